@@ -9,6 +9,7 @@ import { cheerioExtraction } from "./extraction/cheerio.ts";
 import { runPriceModel } from "./extraction/cross-validate.ts";
 import { degradations } from "./extraction/degraded-page.ts";
 import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction/score.ts";
+import { runSkuModel } from "./extraction/sku-rows.ts";
 
 const values = z.array(z.string()).default([]);
 const answer = z.record(z.string(), z.string().nullable());
@@ -147,7 +148,7 @@ function printMisses(pages: readonly LabelledPage[], answers: readonly Extracted
  * `npm run bench -- extraction --pages DIR [--misses] [--crippled] [--rounds N]`: F1 per field compared with the
  * manifest's reference systems, and pages per CPU-second compared with a cheerio extraction in the same run.
  * `--crippled` reads the same pages again without structured data, without scripts and with scrambled names.
- * `--cross-validate` prints how the price model does on hosts that it was not trained on; `--train` trains it on all pages.
+ * `--cross-validate` prints how the model of a field does on hosts that it was not trained on; `--train` trains it on all pages.
  * @returns exit code: 0, or 1 where no page was read
  */
 export async function run(args: readonly string[]): Promise<number> {
@@ -160,16 +161,19 @@ export async function run(args: readonly string[]): Promise<number> {
       rounds: { type: "string", default: "5" },
       "cross-validate": { type: "boolean" },
       train: { type: "boolean" },
+      field: { type: "string", default: "price" },
     },
   }).values;
   if (options.pages === undefined) {
     process.stderr.write(
-      "usage: bench extraction --pages DIR [--misses] [--crippled] [--rounds N]\n       bench extraction --pages DIR [--pages DIR …] --cross-validate | --train\n",
+      "usage: bench extraction --pages DIR [--misses] [--crippled] [--rounds N]\n       bench extraction --pages DIR [--pages DIR …] --cross-validate | --train [--field price|sku]\n",
     );
     return 1;
   }
-  if (options.train) return runPriceModel("train", options.pages);
-  if (options["cross-validate"]) return runPriceModel("cross-validate", options.pages);
+  if (options.train || options["cross-validate"]) {
+    const runModel = options.field === "sku" ? runSkuModel : runPriceModel;
+    return runModel(options.train ? "train" : "cross-validate", options.pages);
+  }
   const [dir = ""] = options.pages;
   const { pages } = manifestShape.parse(JSON.parse(await readFile(join(dir, "manifest.json"), "utf8")));
   const inputs = await Promise.all(

@@ -52,3 +52,17 @@ export const degradations: readonly Degradation[] = [
   { title: "names scrambled", of: withScrambledNames },
   { title: "all three", of: (html) => withScrambledNames(withoutScripts(withoutStructuredData(html))) },
 ];
+
+/** The page without its price, as a sold-out product is often shown: every form of the amounts in text and data is blank. */
+export function withoutAmounts(html: string, amounts: readonly string[]): string {
+  return amounts.reduce((text, amount) => text.replace(writtenForms(amount), " "), html);
+}
+
+/** A pattern of an amount as shops write it: "1.899,99", "1 899.99", "1899<sup>99</sup>". */
+function writtenForms(amount: string): RegExp {
+  const [whole = "", cents = ""] = amount.split(".");
+  const grouped = whole.length > 3 ? `${whole.slice(0, -3)}[.,\\s'\u00a0\u202f]?${whole.slice(-3)}` : whole;
+  const gap = "(?:[.,]|(?:\\s*<[^>]{0,80}>\\s*){1,4}[.,]?)";
+  const fraction = cents === "" ? "(?:[.,]0{1,2})?" : `${gap}${cents.padEnd(2, "0").replace(/0$/, "0?")}`;
+  return new RegExp(`(?<![\\d.,])${grouped}${fraction}(?!\\d)`, "g");
+}

@@ -2,7 +2,7 @@ import { featureNames, priceOptions } from "../../src/monitoring/extraction/pric
 import { collectEvidence } from "../../src/monitoring/extraction/read-page.ts";
 import { scanPage } from "../../src/monitoring/extraction/scan/scan-page.ts";
 import { decodeBody } from "../../src/monitoring/fetch/core/charset.ts";
-import { degradations } from "./degraded-page.ts";
+import { degradations, withoutAmounts } from "./degraded-page.ts";
 
 /** A page whose price is known. */
 export interface PricedPage {
@@ -31,12 +31,26 @@ export function optionRows(pages: readonly PricedPage[]): unknown {
         weight,
         options: rowsOf(text, url),
         degraded: degradations.map(({ of }) => rowsOf(of(text), url)),
+        unpriced: unpricedRows(text, url, accepted),
       };
     }),
   };
 }
 
-function rowsOf(text: string, url: string): unknown[] {
+/** Options of the page without its price; none where the price could not be taken out. */
+function unpricedRows(text: string, url: string, accepted: readonly string[]): readonly OptionRow[] {
+  if (accepted.length === 0) return [];
+  const rows = rowsOf(withoutAmounts(text, accepted), url);
+  const prices = accepted.map(Number);
+  return rows.some(({ value }) => prices.some((price) => Math.abs(price - value) < 0.005)) ? [] : rows;
+}
+
+interface OptionRow {
+  readonly value: number;
+  readonly features: readonly number[];
+}
+
+function rowsOf(text: string, url: string): readonly OptionRow[] {
   const page = scanPage(text, url);
   return priceOptions(page, collectEvidence(page, null)).map(({ value, features }) => ({
     value: Number(value),

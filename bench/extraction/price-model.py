@@ -3,8 +3,8 @@
     python3 bench/extraction/price-model.py cross-validate ROWS
     python3 bench/extraction/price-model.py train ROWS MODEL
 
-ROWS is what `npm run bench -- extraction --rows FILE` writes: pages with their options and features. Needs python3-xgboost
-(1.7) of Debian 12. Folds are by host, never by page; degraded copies of a page (without data, scripts or names) are used
+ROWS is a file of bench/extraction/option-rows.ts: pages with their options and features. Needs python3-xgboost
+(1.7) of Debian 12. Folds are by host, never by page; degraded copies of a page (without data, scripts, names or its price) are used
 for training only, and stay in the fold of their page.
 """
 
@@ -20,21 +20,28 @@ import xgboost as xgb
 ROUNDS = 300
 FOLDS = 8
 PARAMETERS = {
-    "objective": "binary:logistic",
     "eta": 0.1,
-    "max_depth": 4,
+    "max_depth": 3,
     "subsample": 0.8,
     "colsample_bytree": 0.5,
-    "min_child_weight": 2,
+    "min_child_weight": 0.3,
     "reg_lambda": 2,
-    "nthread": 2,
+    "tree_method": "hist",
+    "max_bin": 128,
+    "base_score": 0,
+    "disable_default_eval_metric": 1,
+    "nthread": 1,
     "verbosity": 0,
     "seed": 0,
 }
+# Weight of the copy of a page without its price: what is left, such as instalments and shipping, is no price.
+UNPRICED_WEIGHT = 0.3
+# Smallest second derivative of an option, so that certain ones do not divide by nothing.
+MIN_CURVATURE = 1e-3
 # More of these never makes a price less, or more, likely. It keeps a small model from learning accidents.
 LIKELIER = {"statedBy", "hasCurrency", "isLabelled"}
 LESS_LIKELY = {
-    "isStruck", "isOption", "isHidden", "isHiddenByClass", "isRelated", "isInName", "isFrom", "isStatedPrevious",
+    "isInOffer", "isNotShown", "isStruck", "isOption", "isHidden", "isHiddenByClass", "isRelated", "isInName", "isFrom", "isStatedPrevious",
     "othersStated",
 }
 
@@ -52,36 +59,71 @@ def is_right(value, accepted):
 
 
 def fold_of(host):
-    domain = host if host.endswith("localhost:4600") else ".".join(host.split(".")[-2:])
-    return int(hashlib.md5(domain.encode()).hexdigest(), 16) % FOLDS
+    """By the longest label before the top-level domain, so that the hosts of one shop in several countries are one."""
+    labels = [label for label in host.split(".") if label not in ("www", "co", "com")]
+    name = max(labels[:-1] or labels or [host], key=len)
+    return int(hashlib.md5(name.encode()).hexdigest(), 16) % FOLDS
 
 
 def matrix(options):
     return np.array([[math.nan if x is None else x for x in one["features"]] for one in options], dtype=float)
 
 
+def page_softmax(groups, right, weights):
+    """The loss of a page is -log of the probability of its right options, or of "no price" where none is right.
+
+    Probabilities are a softmax over the page's options and the score 0 of "no price".
+    """
+    sizes = [len(options) for options in groups]
+    starts = np.cumsum([0, *sizes])[:-1]
+    page = np.repeat(np.arange(len(groups)), sizes)
+    has_right = np.add.reduceat(right, starts) > 0
+
+    def objective(scores, _):
+        highest = np.maximum(np.maximum.reduceat(scores, starts), 0)
+        shares = np.exp(scores - highest[page])
+        total = np.add.reduceat(shares, starts) + np.exp(-highest)
+        probability = shares / total[page]
+        of_right = np.add.reduceat(probability * right, starts)
+        wanted = np.where(has_right[page], right * probability / np.maximum(of_right[page], 1e-12), 0)
+        curvature = np.maximum(probability * (1 - probability), MIN_CURVATURE)
+        return weights[page] * (probability - wanted), weights[page] * curvature
+
+    return objective
+
+
 def train(pages, names):
-    parts, labels, weights = [], [], []
+    groups, right, weights = [], [], []
     for page in pages:
-        for options in [page["options"], *page["degraded"]]:
+        copies = [(options, page["accepted"], 1) for options in [page["options"], *page["degraded"]]]
+        for options, accepted, weight in [*copies, (page["unpriced"], [], UNPRICED_WEIGHT)]:
             if not options:
                 continue
-            parts.append(matrix(options))
-            labels += [is_right(one["value"], page["accepted"]) for one in options]
-            # Pages with many amounts do not count more than others by their number.
-            weights += [page["weight"] / math.sqrt(len(options))] * len(options)
-    data = xgb.DMatrix(np.concatenate(parts), label=np.array(labels), weight=np.array(weights))
+            groups.append(options)
+            right += [is_right(one["value"], accepted) for one in options]
+            weights.append(page["weight"] * weight)
+    data = xgb.DMatrix(np.concatenate([matrix(options) for options in groups]))
     constraints = "(" + ",".join(str(direction(name)) for name in names) + ")"
-    return xgb.train({**PARAMETERS, "monotone_constraints": constraints}, data, num_boost_round=ROUNDS)
+    objective = page_softmax(groups, np.array(right, dtype=float), np.array(weights))
+    parameters = {**PARAMETERS, "monotone_constraints": constraints}
+    return xgb.train(parameters, data, num_boost_round=ROUNDS, obj=objective)
+
+
+def scores_of(model, options):
+    return model.predict(xgb.DMatrix(matrix(options)), output_margin=True)
 
 
 def best_of(model, page):
     """The most probable value of a page with its probability."""
     if not page["options"]:
         return None, 0.0
+    scores = scores_of(model, page["options"])
+    highest = max(float(scores.max()), 0.0)
+    shares = np.exp(scores - highest)
+    total = float(shares.sum()) + math.exp(-highest)
     found = {}
-    for one, probability in zip(page["options"], model.predict(xgb.DMatrix(matrix(page["options"])))):
-        found[one["value"]] = max(found.get(one["value"], 0.0), float(probability))
+    for one, share in zip(page["options"], shares):
+        found[one["value"]] = found.get(one["value"], 0.0) + float(share) / total
     return max(found.items(), key=lambda pair: pair[1])
 
 
@@ -152,8 +194,8 @@ def main():
         "options": sum(len(one["options"]) for one in pages),
         "features": names,
         "examples": [
-            {"features": one["features"], "probability": round(float(p), 6)}
-            for one, p in zip(sample, booster.predict(xgb.DMatrix(matrix(sample))))
+            {"features": one["features"], "score": round(float(score), 6)}
+            for one, score in zip(sample, scores_of(booster, sample))
         ],
         "trees": exported(booster, names),
     }

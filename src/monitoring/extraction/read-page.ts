@@ -1,8 +1,10 @@
 import { decodeBody } from "../fetch/core/charset.ts";
 import { combine, emptyReading } from "./decide/combine.ts";
 import { embeddedStateEvidence } from "./embedded-state/embedded-state.ts";
-import { choosePrice } from "./price-choice/choose-price.ts";
-import type { Evidence, Reading } from "./reading.ts";
+import { chooseSku } from "./identity-choice/choose-sku.ts";
+import { choosePrice, type PriceChoice, weighOptions } from "./price-choice/choose-price.ts";
+import { priceEvidence } from "./price-choice/price-evidence.ts";
+import type { Evidence, Known, Reading } from "./reading.ts";
 import { recipeExtractor } from "./recipe/apply-recipe.ts";
 import type { SiteRecipe } from "./recipe/recipe.ts";
 import { isNotProductPage, rejectionReason } from "./scan/classify-page.ts";
@@ -14,14 +16,14 @@ import { metaEvidence } from "./structured-data/meta-tags.ts";
 import { microdataEvidence, rdfaEvidence } from "./structured-data/microdata.ts";
 import { priceAttributeEvidence } from "./structured-data/price-attributes.ts";
 import { statedProperties } from "./structured-data/stated-properties.ts";
-import { visibleAvailabilityEvidence } from "./visible-text/availability.ts";
 import { visibleBrandEvidence } from "./visible-text/brand.ts";
 import { visibleBreadcrumbEvidence } from "./visible-text/breadcrumbs.ts";
 import { labelledValueEvidence } from "./visible-text/labelled-values.ts";
 import { visibleImageEvidence, visibleNameEvidence } from "./visible-text/name-and-image.ts";
-import { visiblePriceEvidence } from "./visible-text/price/visible-price.ts";
 import { visiblePromoEvidence } from "./visible-text/promo.ts";
 import { visibleSellerEvidence } from "./visible-text/seller.ts";
+import { visibleAvailabilityEvidence } from "./visible-text/stock/visible-availability.ts";
+import { titleBrandEvidence } from "./visible-text/title-brand.ts";
 import { unlabelledCodeEvidence } from "./visible-text/unlabelled-code.ts";
 
 /** A fetched page and the recipe of its site, if any. */
@@ -46,7 +48,6 @@ const extractors: readonly SourceExtractor[] = [
   microdataEvidence,
   rdfaEvidence,
   metaEvidence,
-  visiblePriceEvidence,
   visibleAvailabilityEvidence,
   visibleNameEvidence,
   labelledValueEvidence,
@@ -61,25 +62,50 @@ const extractors: readonly SourceExtractor[] = [
   addressEvidence,
 ];
 
-/** From this price confidence on, and with all common fields known, the page's scripts are not parsed. */
-const SETTLED_CONFIDENCE = 0.9;
+/** Fields that data must state, and fields that any source must, before the page's scripts are not parsed. */
+const dataFields = ["price", "currency", "availability", "name"] as const;
+const otherFields = ["brand", "sku"] as const;
 
-function isSettled(reading: Reading): boolean {
-  if (
-    !reading.found ||
-    reading.priceMinor.confidence < SETTLED_CONFIDENCE ||
-    reading.priceMinor.sources.length < 2
-  )
-    return false;
-  const { currency, availability, name, brand, sku } = reading;
-  return [currency, availability, name, brand, sku].every((known) => known !== null);
+/** Whether the page's data describe exactly one offer, so that its scripts can add nothing. */
+function isSettled(found: readonly Evidence[]): boolean {
+  const counted = found.filter((one) => one.demotion === null && one.item === undefined);
+  const data = counted.filter(({ source }) => source === "json-ld" || source === "microdata");
+  const prices = new Set(data.filter(({ field }) => field === "price").map(({ value }) => value));
+  return (
+    prices.size === 1 &&
+    dataFields.every((field) => data.some((one) => one.field === field)) &&
+    otherFields.every((field) => counted.some((one) => one.field === field))
+  );
 }
 
-/** Evidence from all sources; embedded state is parsed only if the other sources leave a field open. */
+/** Evidence from all sources but the visible amounts; embedded state is parsed only if the others leave a field open. */
 export function collectEvidence(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
   const own = recipe === null ? [] : [recipeExtractor(recipe)];
   const found = [...own, ...extractors].flatMap((extract) => extract(page));
-  return isSettled(combine(found)) ? found : [...found, ...embeddedStateEvidence(page)];
+  if (isSettled(found)) return found;
+  const all = [...found, ...embeddedStateEvidence(page)];
+  return all.some(({ field }) => field === "brand") ? all : [...all, ...titleBrandEvidence(page)];
+}
+
+interface Judgement {
+  readonly evidence: readonly Evidence[];
+  readonly choice: PriceChoice | null;
+  /** Undefined where a recipe places the number. */
+  readonly sku: Known<string> | null | undefined;
+}
+
+/** All evidence of a page with what the models choose. */
+function judge(page: ScannedPage, recipe: SiteRecipe | null): Judgement {
+  const stated = collectEvidence(page, recipe);
+  const options = weighOptions(page, stated);
+  const choice = choosePrice(options);
+  const evidence = [...stated, ...priceEvidence(page, options)];
+  const isPlaced = stated.some((one) => one.source === "recipe" && one.field === "sku");
+  return {
+    evidence,
+    choice,
+    sku: isPlaced ? undefined : chooseSku(page, evidence),
+  };
 }
 
 function textOfBody(body: Uint8Array | string, contentType: string | null): string {
@@ -94,9 +120,8 @@ function textOfBody(body: Uint8Array | string, contentType: string | null): stri
 export function readPage(input: PageInput): Reading {
   const page = scanPage(textOfBody(input.body, input.contentType), input.url);
   const rejection = rejectionReason(page);
-  const evidence = collectEvidence(page, input.recipe ?? null);
-  const isPlaced = evidence.some((one) => one.source === "recipe" && one.field === "price");
-  const reading = combine(evidence, isPlaced ? undefined : choosePrice(page, evidence));
+  const { evidence, choice, sku } = judge(page, input.recipe ?? null);
+  const reading = combine(evidence, choice, sku);
   // A page with a price is not blocked: the captcha may belong to the review form.
   if (rejection === "blocked" && !reading.found) return emptyReading("blocked");
   if (rejection === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };

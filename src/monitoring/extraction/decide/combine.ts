@@ -2,7 +2,7 @@ import type { PriceChoice } from "../price-choice/choose-price.ts";
 import type { Evidence, Known, NoReadingReason, PricedReading, Reading } from "../reading.ts";
 import { decideAvailability } from "./decide-availability.ts";
 import { decideIdentity } from "./decide-identity.ts";
-import { decideChosenPrice, decideCurrency, decidePreviousPrice, decidePrice } from "./decide-price.ts";
+import { decideCurrency, decidePreviousPrice, decidePrice } from "./decide-price.ts";
 import { confidenceOf, undemoted, weigh } from "./weigh.ts";
 
 /** Maximum number of pieces of evidence in a reading. */
@@ -58,12 +58,17 @@ function decidePromo(
 
 /**
  * Combines all evidence of a page into one reading.
- * @param choice the price that the model chose; undefined: the price is weighed by its sources, as where a recipe names it
+ * @param choice the most probable price, null if the page has no amount
+ * @param sku that the model chose; undefined: the numbers are weighed by their sources, as where a recipe places one
  */
-export function combine(all: readonly Evidence[], choice?: PriceChoice | null): Reading {
-  const { availability, label } = decideAvailability(all);
-  const facts = { ...decideIdentity(all), availability, availabilityLabel: label };
-  const decision = choice === undefined ? decidePrice(all) : decideChosenPrice(all, choice);
+export function combine(
+  all: readonly Evidence[],
+  choice: PriceChoice | null,
+  sku?: Known<string> | null,
+): Reading {
+  const decision = decidePrice(all, choice);
+  const { availability, label } = decideAvailability(all, decision.found);
+  const facts = { ...decideIdentity(all, sku), availability, availabilityLabel: label };
   const evidence = all.slice(0, MAX_EVIDENCE);
   if (!decision.found) return { ...facts, found: false, reason: decision.reason, evidence };
   const { price, key } = decision;

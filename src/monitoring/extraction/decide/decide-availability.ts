@@ -1,48 +1,103 @@
-import type { Availability, Evidence, Known } from "../reading.ts";
-import { confidenceOf, type SourceTrust, undemoted, weigh } from "./weigh.ts";
+import type { Availability, Evidence, EvidenceSource, Known } from "../reading.ts";
+import { undemoted } from "./weigh.ts";
 
-const trust: SourceTrust = {
-  "json-ld": 0.9,
-  microdata: 0.9,
-  rdfa: 0.8,
-  meta: 0.7,
-  "embedded-state": 0.6,
-  recipe: 1.6,
-  // Visible text outranks structured data: shops often forget to mark sold-out products in their data.
-  "visible-text": 1.5,
-};
+/** Context of evidence from a buy button. */
+export const BUY_BUTTON = "buy button";
+/** Context of evidence from a form or button that notifies when the product is back. */
+export const NOTIFY_FORM = "notification form";
 
-const MIN_TOTAL = 0.2;
+/**
+ * What evidence of full weight says, as log-odds. Sentences of a shop say most. Shops forget to mark a sold-out product in
+ * their data more often than they mark another one as sold out, so data that says "out" says more than data that says "in".
+ * Neither data nor a live button alone outweighs a statement that the product is sold out, but both together outweigh a
+ * badge. A disabled button often waits for a choice of size.
+ */
+const logOdds = {
+  recipe: { in: 5, out: 5 },
+  statement: { in: 2, out: 3 },
+  data: { in: 1.4, out: 1.9 },
+  "buy button": { in: 1.4, out: 0.5 },
+  "notification form": { in: 0, out: 2 },
+} as const;
+
+/** Without a price, buttons and forms alone say nothing: lists and landing pages have them as well. */
+const MIN_UNPRICED = 1.2;
 /** Share of the highest weight from which a statement counts as equally strong. */
 const SIMILAR_WEIGHT = 0.8;
+
+type Kind = keyof typeof logOdds;
 
 export interface AvailabilityDecision {
   readonly availability: Known<Availability> | null;
   readonly label: string | null;
 }
 
-function toAvailability(key: string): Availability {
-  return key === "IN_STOCK" || key === "OUT_OF_STOCK" ? key : "NOT_AVAILABLE";
+function kindOf({ source, context }: Evidence): Kind {
+  if (source === "recipe") return "recipe";
+  if (source !== "visible-text") return "data";
+  return context === BUY_BUTTON || context === NOTIFY_FORM ? context : "statement";
 }
 
-/** Decides the availability, with the shop's own text as its label. */
-export function decideAvailability(all: readonly Evidence[]): AvailabilityDecision {
+interface Side {
+  readonly total: number;
+  /** Strongest first. */
+  readonly sources: readonly EvidenceSource[];
+}
+
+/** Adds up one side; of each kind the strongest counts once, and data of several formats is one statement. */
+function side(statements: readonly Evidence[], kinds: readonly Kind[], direction: "in" | "out"): Side {
+  const byKind = new Map<Kind, Evidence>();
+  for (const [index, one] of statements.entries()) {
+    const kind = kinds[index];
+    if (kind === undefined || logOdds[kind][direction] === 0) continue;
+    const known = byKind.get(kind);
+    if (known === undefined || (one.weight ?? 1) > (known.weight ?? 1)) byKind.set(kind, one);
+  }
+  const ranked = [...byKind]
+    .map(([kind, one]) => ({ source: one.source, strength: logOdds[kind][direction] * (one.weight ?? 1) }))
+    .sort((a, b) => b.strength - a.strength);
+  return {
+    total: ranked.reduce((sum, { strength }) => sum + strength, 0),
+    sources: [...new Set(ranked.map(({ source }) => source))],
+  };
+}
+
+/**
+ * Decides the availability, with the shop's own text as its label.
+ * @param hasPrice whether the page has a price of one product
+ */
+export function decideAvailability(all: readonly Evidence[], hasPrice: boolean): AvailabilityDecision {
   const statements = undemoted(all, "availability");
-  const weighed = weigh(statements, trust);
-  const [best, next] = weighed;
-  if (best === undefined || best.total < MIN_TOTAL) return { availability: null, label: null };
+  const [ins, outs] = [
+    statements.filter((one) => one.value === "IN_STOCK"),
+    statements.filter((one) => one.value === "OUT_OF_STOCK"),
+  ];
+  const inside = side(ins, ins.map(kindOf), "in");
+  const outside = side(outs, outs.map(kindOf), "out");
+  const odds = inside.total - outside.total;
+  const isIn = odds > 0;
+  if (statements.length === 0) return { availability: null, label: null };
+  if (!hasPrice && !isStatedWithoutPrice(isIn ? ins : outs, Math.abs(odds)))
+    return { availability: null, label: null };
+  const value: Availability = isIn ? "IN_STOCK" : "OUT_OF_STOCK";
+  const { sources } = isIn ? inside : outside;
+  const confidence = Math.round(100 / (1 + Math.exp(-Math.abs(odds)))) / 100;
+  return {
+    availability: { value, confidence, sources: sources.length === 0 ? ["visible-text"] : sources },
+    label: labelOf(statements, value),
+  };
+}
+
+function isStatedWithoutPrice(side: readonly Evidence[], odds: number): boolean {
+  return odds >= MIN_UNPRICED && side.some((one) => ["recipe", "statement", "data"].includes(kindOf(one)));
+}
+
+/** Among statements of about equal weight the first on the page is the label. */
+function labelOf(statements: readonly Evidence[], value: Availability): string | null {
   const visible = statements.filter(
-    (one) => one.source === "visible-text" && one.value === best.key && one.raw !== "",
+    (one) => one.source === "visible-text" && one.value === value && one.raw !== "",
   );
   const heaviest = Math.max(...visible.map((one) => one.weight ?? 1));
-  // Among statements of about equal weight the first on the page is used as the label.
   const label = visible.find((one) => (one.weight ?? 1) >= heaviest * SIMILAR_WEIGHT);
-  return {
-    availability: {
-      value: toAvailability(best.key),
-      confidence: confidenceOf(best, next),
-      sources: best.sources,
-    },
-    label: label === undefined ? null : label.raw.slice(0, 120),
-  };
+  return label === undefined ? null : label.raw.slice(0, 120);
 }

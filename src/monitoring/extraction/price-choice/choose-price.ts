@@ -1,8 +1,9 @@
 import type { Evidence } from "../reading.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { probabilityOf, type Tree } from "./boosted-trees.ts";
+import { normalizeAmount } from "../structured-data/stated-price.ts";
+import { scoreOf, type Tree } from "./boosted-trees.ts";
 import model from "./price-model.json" with { type: "json" };
-import { priceOptions } from "./price-options.ts";
+import { type PriceOption, priceOptions } from "./price-options.ts";
 
 /** The most probable price of a page. */
 export interface PriceChoice {
@@ -10,22 +11,53 @@ export interface PriceChoice {
   readonly value: string;
   /** That it is the price of the page's product, 0 to 1. */
   readonly probability: number;
-  /** Of the next most probable value; 0 where there is none. */
-  readonly next: number;
+  /** That the page states a price of one product at all, 0 to 1; never below `probability`. */
+  readonly any: number;
+}
+
+/** An option with its share of the probability. */
+export interface WeighedOption extends PriceOption {
+  /** 0 to 1. */
+  readonly probability: number;
 }
 
 const trees = model.trees as unknown as readonly Tree[];
 
+/** Added to the score of a value in the place that a site's recipe names, per unit of the recipe's weight. */
+const RECIPE_SCORE = 4;
+
 /**
- * Chooses among all amounts that a page shows or states, by the model that `bench/extraction/price-model.py` has trained.
- * @returns null when the page has no amount that may be a price
+ * Weighs all amounts that a page shows or states, by the model that `bench/extraction/price-model.py` trained. The scores of
+ * all options compete with each other and with the score 0 of "this page states no price of one product": their
+ * probabilities are a softmax over both.
+ * @returns most probable first
  */
-export function choosePrice(page: ScannedPage, evidence: readonly Evidence[]): PriceChoice | null {
+export function weighOptions(page: ScannedPage, evidence: readonly Evidence[]): readonly WeighedOption[] {
+  const recipe = evidence.find((one) => one.source === "recipe" && one.field === "price");
+  const placed = recipe === undefined ? null : normalizeAmount(recipe.value);
+  const options = priceOptions(page, evidence);
+  const all =
+    placed === null || options.some(({ value }) => value === placed)
+      ? options
+      : [...options, { value: placed, occurrence: null, features: [] }];
+  const scores = all.map(
+    ({ value, features }) =>
+      scoreOf(trees, features) + (value === placed ? RECIPE_SCORE * (recipe?.weight ?? 1) : 0),
+  );
+  const highest = Math.max(0, ...scores);
+  const shares = scores.map((score) => Math.exp(score - highest));
+  const total = shares.reduce((sum, one) => sum + one, Math.exp(-highest));
+  return all
+    .map((option, index) => ({ ...option, probability: (shares[index] ?? 0) / total }))
+    .sort((a, b) => b.probability - a.probability);
+}
+
+/** Chooses the value with the highest probability, which is the sum over its options; null if there is no option. */
+export function choosePrice(options: readonly WeighedOption[]): PriceChoice | null {
   const probabilities = new Map<string, number>();
-  for (const { value, features } of priceOptions(page, evidence)) {
-    const own = probabilityOf(trees, features);
-    if (own > (probabilities.get(value) ?? -1)) probabilities.set(value, own);
-  }
-  const [best, second] = [...probabilities].sort((a, b) => b[1] - a[1]);
-  return best === undefined ? null : { value: best[0], probability: best[1], next: second?.[1] ?? 0 };
+  for (const { value, probability } of options)
+    probabilities.set(value, (probabilities.get(value) ?? 0) + probability);
+  const [best] = [...probabilities].sort((a, b) => b[1] - a[1]);
+  const any = options.reduce((sum, { probability }) => sum + probability, 0);
+  return best === undefined ? null : { value: best[0], probability: best[1], any };
 }

@@ -1,13 +1,15 @@
 import { MARK, ownMarks } from "../scan/context-marks.ts";
+import { linksAway } from "../scan/links-away.ts";
 import type { MainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { isInRelatedSection } from "../scan/related-sections.ts";
+import { isInOtherOffer } from "../scan/repeated-rows.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { buyButtons } from "../visible-text/buy-button.ts";
-import { linksAway } from "../visible-text/price/score-price.ts";
+import { hidingOf } from "../scan/visibility.ts";
 import { classifyLabel } from "../visible-text/price-labels/classify-label.ts";
 import type { PriceRole } from "../visible-text/price-labels/label-phrases.ts";
 import { labelAfter, labelBefore } from "../visible-text/price-labels/label-text.ts";
+import type { BuyButton } from "../visible-text/stock/buy-button.ts";
 import type { Occurrence } from "./occurrence.ts";
 
 /** Where a feature does not apply. */
@@ -70,6 +72,8 @@ export const occurrenceNames = [
   "lowerBefore",
   "lowerAfter",
   "orderAfterAnchor",
+  "isInOffer",
+  "isNotShown",
 ] as const;
 
 const struckNames = new Set(["del", "s", "strike"]);
@@ -85,6 +89,7 @@ export function contextOf(
   page: ScannedPage,
   anchor: MainAnchor | null,
   occurrences: readonly Occurrence[],
+  buyButtons: readonly BuyButton[],
 ): PageContext {
   const groups = Map.groupBy(occurrences, (one) => one.signature);
   const bySignature = new Map(
@@ -93,7 +98,7 @@ export function contextOf(
       { count: list.length, values: new Set(list.map((one) => one.value)).size },
     ]),
   );
-  const buttons = buyButtons(page, anchor?.element ?? null)
+  const buttons = buyButtons
     .filter((button) => button.availability === "IN_STOCK")
     .map((button) => button.element.firstRun);
   return { page, anchor, buttons, occurrences, bySignature };
@@ -145,6 +150,8 @@ export function occurrenceFeatures(one: Occurrence, index: number, context: Page
     signature?.count ?? 1,
     ...neighbours(occurrences, index),
     orderAfterAnchor(occurrences, index, anchor),
+    Number(isInOtherOffer(page, chain)),
+    Number(hidingOf(page, chain) !== null),
   ];
 }
 

@@ -2,6 +2,8 @@ import { MARK, ownMarks } from "../scan/context-marks.ts";
 import { ancestry, commonAncestor } from "../scan/element-tree.ts";
 import type { MainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
+import { isInRelatedSection } from "../scan/related-sections.ts";
+import type { ScannedPage } from "../scan/scan-page.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
 import type { PriceCandidate } from "../visible-text/price/price-candidates.ts";
 
@@ -17,6 +19,18 @@ export interface Occurrence {
   readonly signature: string;
   /** Its element and those around it, up to the one that also holds the product's name. */
   readonly chain: readonly PageElement[];
+}
+
+const elsewhere = MARK.related | MARK.review | MARK.cart | MARK.frame;
+
+/**
+ * Leaves out amounts in sections of other products, which are most of the amounts of many pages, and those in elements
+ * named for other products, reviews, carts and page frames unless only those have a currency.
+ */
+export function ownOccurrences(page: ScannedPage, all: readonly Occurrence[]): readonly Occurrence[] {
+  const inside = all.filter(({ candidate }) => !isInRelatedSection(page, candidate.first));
+  const own = inside.filter(({ chain }) => !chain.some((element) => (ownMarks(element) & elsewhere) !== 0));
+  return own.some(({ candidate }) => candidate.currency !== null) ? own : inside;
 }
 
 /** @returns none where the candidate is zero, or a bare number in no element named a price */

@@ -1,36 +1,48 @@
 import type { Evidence } from "../reading.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { findPriceCandidates, type PriceCandidate } from "../visible-text/price/price-candidates.ts";
-import { maxOptions, occurrenceOf } from "./occurrence.ts";
+import { findPriceCandidates } from "../visible-text/price/price-candidates.ts";
+import { buyButtons } from "../visible-text/stock/buy-button.ts";
+import { maxOptions, type Occurrence, occurrenceOf, ownOccurrences } from "./occurrence.ts";
 import { contextOf, occurrenceFeatures, occurrenceNames } from "./occurrence-features.ts";
+import { pageFeatures, pageNames } from "./page-features.ts";
 import { type Stated, statedValues, valueFeatures, valueNames } from "./value-features.ts";
 
 /** A possible price of the page's product: one visible amount, or one that only data states. */
 export interface PriceOption {
   /** Normalised decimal text. */
   readonly value: string;
-  readonly candidate: PriceCandidate | null;
+  /** Null if no visible text states the amount. */
+  readonly occurrence: Occurrence | null;
   /** In the order of `featureNames`. */
   readonly features: readonly number[];
 }
 
-export const featureNames: readonly string[] = [...occurrenceNames, ...valueNames];
+export const featureNames: readonly string[] = [...occurrenceNames, ...valueNames, ...pageNames];
+
+const inOffer = occurrenceNames.indexOf("isInOffer");
 
 /** All possible prices of a page with their features. */
 export function priceOptions(page: ScannedPage, evidence: readonly Evidence[]): readonly PriceOption[] {
   const anchor = mainAnchor(page);
-  const occurrences = findPriceCandidates(page)
-    .slice(0, maxOptions)
-    .flatMap((candidate) => occurrenceOf(candidate, anchor));
+  const occurrences = ownOccurrences(
+    page,
+    findPriceCandidates(page)
+      .slice(0, maxOptions)
+      .flatMap((candidate) => occurrenceOf(candidate, anchor)),
+  );
   const known = new Set(occurrences.map(({ value }) => value));
   const stated = statedValues(evidence, known);
   const values = valueFeatures(page, occurrences, stated);
-  const context = contextOf(page, anchor, occurrences);
-  const shown = occurrences.map((one, index) => ({
-    value: one.value,
-    candidate: one.candidate,
-    features: [...occurrenceFeatures(one, index, context), ...(values.get(one.value) ?? [])],
+  const buttons = buyButtons(page);
+  const context = contextOf(page, anchor, occurrences, buttons);
+  const own = occurrences.map((one, index) => occurrenceFeatures(one, index, context));
+  const inRows = own.filter((features) => features[inOffer] === 1).length / Math.max(1, own.length);
+  const ofPage = pageFeatures(page, evidence, anchor, buttons, inRows);
+  const shown = occurrences.map((occurrence, index) => ({
+    value: occurrence.value,
+    occurrence,
+    features: [...(own[index] ?? []), ...(values.get(occurrence.value) ?? []), ...ofPage],
   }));
   const none = occurrenceNames.map(() => Number.NaN);
   const onlyStated = [...stated.keys()].filter(
@@ -40,8 +52,8 @@ export function priceOptions(page: ScannedPage, evidence: readonly Evidence[]): 
     ...shown,
     ...onlyStated.map((value) => ({
       value,
-      candidate: null,
-      features: [...none, ...(values.get(value) ?? [])],
+      occurrence: null,
+      features: [...none, ...(values.get(value) ?? []), ...ofPage],
     })),
   ];
 }

@@ -36,8 +36,17 @@ export function isDigitAt(text: string, index: number): boolean {
 }
 
 const foreign =
-  /[\u00ad\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff04\uff0c\uff0e\uff10-\uff19\uffe1\uffe5]/g;
+  /[\u00ad\u00b4\u0060\u02b9\u02bc\u2018\u2019\u2032\u066a\uff05\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\uff04\uff0c\uff0e\uff10-\uff19\uffe1\uffe5]/g;
 const punctuation = new Map([
+  ["\u00b4", "'"],
+  ["\u0060", "'"],
+  ["\u02b9", "'"],
+  ["\u02bc", "'"],
+  ["\u2018", "'"],
+  ["\u2019", "'"],
+  ["\u2032", "'"],
+  ["\u066a", "%"],
+  ["\uff05", "%"],
   ["\u066b", "."],
   ["\u066c", ","],
   ["\uff04", "$"],
@@ -51,13 +60,19 @@ const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10];
 const raisedPair = /(?<=\d[.,]?)[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹])/g;
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
+/** A raised dot, or a low quotation mark instead of a comma, between digits: "£12·99". */
+const unusualMark = /(?<=\d)[·˙∙‚](?=\d)/g;
+
 /**
- * Converts digits of other scripts to ASCII, full-width characters to plain ones, removes invisible characters
- * and separates raised digits ("1.899⁹⁹") by a space.
+ * Converts digits of other scripts to ASCII, full-width characters and the forms of the apostrophe to plain ones, removes
+ * invisible characters and separates raised digits ("1.899⁹⁹") by a space.
  */
 export function toPlainCharacters(text: string): string {
   const flat = text.search(raisedPair) < 0 ? text : text.replace(raisedPair, lowerPair);
-  return withoutForeign(flat);
+  const plain = withoutForeign(flat);
+  return plain.search(unusualMark) < 0
+    ? plain
+    : plain.replace(unusualMark, (mark) => (mark === "‚" ? "," : "."));
 }
 
 function lowerPair(pair: string): string {

@@ -26,7 +26,9 @@ const wordlikeCodes = new Set("ALL ANG BAM BOB COP CUP GEL LAK MAD MOP PEN SIT S
 
 /** Codes that shops also write in lower case and that are not words. */
 const codesInAnyCase = new Set(
-  "AED AUD BGN CAD CHF CNY CZK DKK EUR GBP HRK HUF INR JPY MDL NOK PLN RON RSD RUB SEK UAH USD".split(" "),
+  "AED AUD BGN CAD CHF CNY CZK DKK EUR GBP HRK HUF IDR INR JPY MDL MYR NOK PHP PLN RON RSD RUB SEK UAH USD VND".split(
+    " ",
+  ),
 );
 
 function table(entries: string, isDistinct: boolean): [string, CurrencySign][] {
@@ -66,7 +68,7 @@ const words = new Map([
   ),
   ...table(
     "lei=RON leu=RON zl=PLN hrn=UAH kr р дин dinara dinari dinar ден=MKD kn=HRK kuna=HRK тг=KZT " +
-      "dh dhs nis=ILS dollars dollar pounds pound francs franc forint=HUF kronor=SEK sfr=CHF сом=KGS сум=UZS сўм=UZS lek=ALL lekë=ALL đ=VND",
+      "dh dhs nis=ILS dollars dollar pounds pound francs franc forint=HUF kronor=SEK sfr=CHF сом=KGS сум=UZS сўм=UZS lek=ALL lekë=ALL đ=VND vnđ=VND birr=ETB gs=PYG fcfa тңг=KZT ман=AZN динар дирхам=AED сомони=TJS манат=AZN драм=AMD դր=AMD ლარი=GEL ש״ח=ILS",
     false,
   ),
 ]);
@@ -74,7 +76,7 @@ const words = new Map([
 /** Case-sensitive abbreviations ("Ft" is forint, "ft" is feet). */
 const exactWords = new Map(
   table(
-    "Ft=HUF FT=HUF TL=TRY Rp=IDR RP=IDR Rs RS RM=MYR KM=BAM Br Bs DT=TND LD KD=KWD ZK=ZMW Db=STN Rf=MVR " +
+    "Ft=HUF FT=HUF TL=TRY Rp=IDR RP=IDR Rs RS RMB=CNY NTD=TWD BsF BsS JD=JOD BD=BHD QR=QAR SR=SAR RM=MYR KM=BAM Br Bs DT=TND LD KD=KWD ZK=ZMW Db=STN Rf=MVR " +
       "FBu=BIF Fbu=BIF Fdj=DJF KSh=KES Ksh=KES TSh=TZS USh=UGX Fr NT Kc=CZK KC=CZK BTC Afl=AWG Kz=AOA MT=MZN CFA Tk=BDT TK=BDT",
     false,
   ),

@@ -47,6 +47,12 @@ function matchDotted(text: string, start: number, end: number): CurrencyMatch | 
   return match(text, start, dottedEnd, currencyWord(text.slice(start, dottedEnd)));
 }
 
+/** Letters that a slash makes a sign: "S/ 12.50", "B/.12.50". */
+const slashedSigns = new Map([
+  ["S", "PEN"],
+  ["B", "PAB"],
+]);
+
 /**
  * The currency that starts at an index; words are matched as a whole.
  * @param index start of a word or symbol, not inside a word
@@ -57,16 +63,17 @@ export function matchCurrencyAt(text: string, index: number): CurrencyMatch | nu
   const end = wordEnd(text, index);
   const compound = matchCompound(text, index, end) ?? matchDotted(text, index, end);
   if (compound) return compound;
-  if (end - index === 1 && text.startsWith("S/", index)) {
-    return match(text, index, index + 2, { iso: "PEN", isDistinct: false });
-  }
+  const slashed =
+    end - index === 1 && text.charAt(end) === "/" ? slashedSigns.get(text.charAt(index)) : undefined;
+  if (slashed !== undefined) return match(text, index, end + 1, { iso: slashed, isDistinct: false });
   if (end - index === 1 && text.charAt(index) === "R" && isDigitAt(text, skipSpaces(text, end))) {
     return match(text, index, end, { iso: "ZAR", isDistinct: false });
   }
   const found = currencyWord(text.slice(index, end));
   // The dot belongs to the abbreviation unless a number starts with it (".99").
   const dot = text.charAt(end) === "." && !isDigitAt(text, end + 1) ? 1 : 0;
-  return match(text, index, end + (found?.iso?.length === end - index ? 0 : dot), found);
+  const isCode = found !== null && found.iso === text.slice(index, end).toUpperCase();
+  return match(text, index, end + (isCode ? 0 : dot), found);
 }
 
 /** Index of the first code unit at or after `index` that is not a space. */

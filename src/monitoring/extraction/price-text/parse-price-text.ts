@@ -1,4 +1,4 @@
-import { classAt, isDigitAt, letterClass, toPlainCharacters } from "./character-class.ts";
+import { classAt, isDigitAt, otherClass, spaceClass, toPlainCharacters } from "./character-class.ts";
 import type { SeparatorHints } from "./decimal-from-groups.ts";
 import {
   type CurrencyMatch,
@@ -26,7 +26,7 @@ export interface ParsedPrice {
   readonly currency: string | null;
 }
 
-const rangeConnector = /^\s*(?:-|–|—|~|to|do|do|až|bis|până la|la|a|à|al|до|till?)\s*$/i;
+const rangeConnector = /^\s*(?:-|–|—|~|〜|～|\.{2,3}|…|to|do|do|až|bis|până la|la|a|à|al|до|till?)\s*$/i;
 const delivery =
   /shipping|delivery|returns?|livrare|transport|retur|env[ií]o|livraison|versand|doprava|dostawa|spedizione|доставка/i;
 const free =
@@ -42,14 +42,23 @@ interface Scan {
   readonly firstSign: CurrencyMatch | null;
 }
 
+/** "Rs.1,200" and "$.1234": a mark after a sign is part of the number only before cents, as in "$.75". */
+const afterLeadingMark = /0\d*(?![.,]?\d)|\d{1,2}(?![.,]?\d)/y;
+
 /**
- * True if a number starts here: a digit, or a decimal mark before a digit that does not end a word or number.
+ * True if a number starts here: a digit, or a decimal mark before a digit that does not end a word, a number, a sign or
+ * dots ("10...20").
  */
 function startsNumber(text: string, index: number): boolean {
   if (isDigitAt(text, index)) return true;
   const mark = text.charAt(index);
   if ((mark !== "." && mark !== ",") || !isDigitAt(text, index + 1)) return false;
-  return classAt(text, index - 1) !== letterClass && !isDigitAt(text, index - 1);
+  const before = index === 0 ? spaceClass : classAt(text, index - 1);
+  if (before === spaceClass) return true;
+  if (before !== otherClass) return false;
+  const isInDots = text.charAt(index - 1) === "." && /[.\d]/.test(text.charAt(index - 2));
+  afterLeadingMark.lastIndex = index + 1;
+  return !isInDots && afterLeadingMark.test(text);
 }
 
 /** "26 to 50 €", "841–995 zł": the lower end is the price, with the currency of the upper one. */

@@ -53,21 +53,46 @@ function endOfPair(text: string, index: number): number {
   return classAt(text, end) === spaceClass && text.charAt(skipSpaces(text, end)) === "%" ? -1 : end;
 }
 
-/** "35€ 99": the sign replaces the decimal mark. Words do so only before "bani" or at the end of the text. */
-function fractionAfterSign(text: string, sign: CurrencyMatch, hints: SeparatorHints): string | null {
-  if (hints.decimalSeparator === sign.sign && isDigitAt(text, sign.end)) {
-    return /^\d+/.exec(text.slice(sign.end, sign.end + 8))?.[0] ?? null;
-  }
-  const end = endOfPair(text, sign.end);
-  if (end < 0) return null;
-  const next = skipSpaces(text, end);
-  const isClosed = next >= text.length || text.startsWith("bani", next);
-  if (sign.sign.length > 1 ? !isClosed : matchCurrencyAt(text, next) !== null) return null;
-  return text.slice(end - 2, end);
+interface Cents {
+  readonly digits: string;
+  readonly end: number;
 }
 
-/** "40 %" and "99¢" are no prices in the currency's unit. */
+/** Hundredths of a currency. */
+const coins =
+  /(?:bani|ban|gr|grosz\p{L}*|коп\p{L}*|ст|стотинк\p{L}*|hal|haléř\p{L}*|öre|øre|ct|cts|cents?|cent[ií]m\p{L}*|c|p|kr[ş]|lip\p{L}*|pfennig|λεπτ\p{L}*)(?!\p{L})/uy;
+const and = /\s*(?:și|şi|and|und|et|e|y|i|и|a|και)\s+(?=\d)/uy;
+
+function isCoinAt(text: string, index: number): boolean {
+  coins.lastIndex = index;
+  return coins.test(text);
+}
+
+/** "12 lei și 99 bani": index after the conjunction. */
+function afterAnd(text: string, index: number): number {
+  and.lastIndex = index;
+  return and.test(text) ? and.lastIndex : index;
+}
+
+/** "35€ 99": the sign replaces the decimal mark. Words do so only before "bani" or at the end of the text. */
+function fractionAfterSign(text: string, sign: CurrencyMatch, hints: SeparatorHints): Cents | null {
+  if (hints.decimalSeparator === sign.sign && isDigitAt(text, sign.end)) {
+    const digits = /^\d+/.exec(text.slice(sign.end, sign.end + 8))?.[0] ?? "";
+    return { digits, end: sign.end + digits.length };
+  }
+  const from = afterAnd(text, sign.end);
+  const end = endOfPair(text, from);
+  if (end < 0) return null;
+  const next = skipSpaces(text, end);
+  const isClosed = next >= text.length || isCoinAt(text, next);
+  const isCents =
+    from > sign.end ? isCoinAt(text, next) : sign.sign.length > 1 ? isClosed : !matchCurrencyAt(text, next);
+  return isCents ? { digits: text.slice(end - 2, end), end } : null;
+}
+
+/** "40 %", Turkish "%40" and "99¢" are no prices in the currency's unit. */
 function isShareOrCents(text: string, run: NumberRun): boolean {
+  if (text.charAt(run.start - 1) === "%" && !isDigitAt(text, run.start - 2)) return true;
   const next = text.charAt(skipSpaces(text, run.end));
   return next === "%" || next === "¢";
 }
@@ -76,6 +101,14 @@ function isShareOrCents(text: string, run: NumberRun): boolean {
 function isGluedFraction(run: NumberRun): boolean {
   const [first = "", second = ""] = run.groups;
   return run.groups.length === 2 && /^[1-9]\d{0,2}$/.test(first) && second.length === 5;
+}
+
+/** Letters of names such as "S23": Latin ones, and capitals of other scripts. */
+const codeLetter = /[\p{Script=Latin}\p{Lu}]/u;
+
+/** "S23" is a name; "N1,200" and "цена1200" are amounts. */
+function isPartOfCode(text: string, run: NumberRun): boolean {
+  return run.separators.every((mark) => mark === " ") && codeLetter.test(text.charAt(run.start - 1));
 }
 
 function candidate(
@@ -104,6 +137,14 @@ function readSpacedCents(
   return candidate(run, end, amount, currency);
 }
 
+/** Currencies with three decimals (ISO 4217): "KWD 1.250" is one dinar and a quarter. */
+const inThousandths = new Set(["BHD", "JOD", "KWD", "OMR", "TND"]);
+
+function amountIn(currency: CurrencyMatch | null, run: NumberRun, hints: SeparatorHints): string | null {
+  const hasThousandths = inThousandths.has(currency?.iso ?? "") && run.separators.length === 1;
+  return decimalFromRun(run, hasThousandths ? { decimalSeparator: ".", ...hints } : hints);
+}
+
 /**
  * Reads the number at an index with its currency and fraction.
  * @param last the latest currency sign before it in the text
@@ -120,18 +161,17 @@ export function readAmount(
   const spacedCents = readSpacedCents(text, run, before, hints);
   if (spacedCents) return spacedCents;
   const after = currencyAfter(text, run.end);
-  const amount = decimalFromRun(run, hints);
+  const amount = amountIn(before ?? after, run, hints);
   if (after && amount !== null && !hasFraction(run, hints)) {
     const fraction = fractionAfterSign(text, after, hints);
     if (fraction !== null) {
-      return candidate(run, after.end + fraction.length, plainDecimal(amount, fraction), before ?? after);
+      return candidate(run, fraction.end, plainDecimal(amount, fraction.digits), before ?? after);
     }
   }
   const currency = before && (before.iso !== null || after?.iso == null) ? before : (after ?? before);
   if (currency) return candidate(run, run.end, isGluedFraction(run) ? null : amount, currency);
   const otherEnd = endOfNonPrice(text, run);
   if (otherEnd >= 0) return candidate(run, otherEnd, null, null);
-  const touchesLetters = classAt(text, start - 1) === letterClass;
-  if (touchesLetters && !hasFraction(run, hints)) return candidate(run, run.end, null, null);
+  if (isPartOfCode(text, run)) return candidate(run, run.end, null, null);
   return candidate(run, run.end, amount, null, classAt(text, run.end) === letterClass);
 }

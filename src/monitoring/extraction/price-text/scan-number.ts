@@ -6,7 +6,7 @@ export interface NumberRun {
   readonly end: number;
   /** Digit groups in order; the first is empty if the text starts with the decimal mark (".75"). */
   readonly groups: readonly string[];
-  /** One character between two groups each; all spaces are " ", all apostrophes "'". */
+  /** One character between two groups each; all spaces are " ". */
   readonly separators: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function scanNumber(text: string, start: number): NumberRun {
       if (next < 0) return { start, end, groups, separators };
       separators.push(mark);
       at = next;
-    } else if ((mark === "'" || mark === "’") && isThousandsGroup(text, end + 1)) {
+    } else if (mark === "'" && isThousandsGroup(text, end + 1)) {
       separators.push("'");
       at = end + 1;
     } else if (classAt(text, end) === spaceClass) {
@@ -65,7 +65,7 @@ export function scanNumber(text: string, start: number): NumberRun {
   }
 }
 
-/** A space separates thousands ("1 899") or precedes a decimal mark ("1.899 ,99"). */
+/** A space separates thousands ("1 899") or precedes a decimal mark ("1.899 ,99", "1.899 , 99"). */
 function groupAfterSpace(
   text: string,
   index: number,
@@ -74,7 +74,8 @@ function groupAfterSpace(
 ): number {
   const next = text.charAt(index + 1);
   if (next === "," || next === ".") {
-    return isDigitAt(text, index + 2) && digitsEnd(text, index + 2) === index + 4 ? index + 2 : -1;
+    const cents = classAt(text, index + 2) === spaceClass ? index + 3 : index + 2;
+    return isDigitAt(text, cents) && digitsEnd(text, cents) === cents + 2 ? cents : -1;
   }
   const first = groups[0] ?? "";
   const canGroup = first.length >= 1 && first.length <= 3 && !first.startsWith("0");

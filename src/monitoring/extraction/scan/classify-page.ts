@@ -1,6 +1,6 @@
 import { foldText } from "../../../kit/fold-text.ts";
+import { BUY_BUTTON } from "../decide/decide-availability.ts";
 import type { Evidence, NoReadingReason } from "../reading.ts";
-import { BUY_BUTTON } from "../visible-text/buy-button.ts";
 import { metaContent } from "./page-identity.ts";
 import { readableText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";

@@ -51,3 +51,20 @@ export function textAround(page: ScannedPage, run: TextRun, reach: number, limit
   }
   return parts.join(" ").slice(0, limit);
 }
+
+const MAX_PAGE_TEXT = 200_000;
+const knownText = new WeakMap<ScannedPage, string>();
+
+/** Visible text of a page, one line for each run, up to a limit; computed once per page. */
+export function pageText(page: ScannedPage): string {
+  let text = knownText.get(page);
+  if (text === undefined) {
+    text = "";
+    for (const run of page.runs) {
+      text += `${runText(page, run)}\n`;
+      if (text.length > MAX_PAGE_TEXT) break;
+    }
+    knownText.set(page, text);
+  }
+  return text;
+}

@@ -32,6 +32,7 @@ export interface ScannedPage {
   readonly elements: readonly PageElement[];
   readonly runs: readonly TextRun[];
   readonly scripts: readonly RawBlock[];
+  readonly styles: readonly PageElement[];
   /** Elements with `itemprop` or `itemscope`, or with RDFa's `property` or `typeof`. */
   readonly itemElements: readonly PageElement[];
   readonly metas: readonly PageElement[];
@@ -136,6 +137,7 @@ export function scanPage(html: string, url: string): ScannedPage {
   const elements: PageElement[] = [];
   const runs: TextRun[] = [];
   const scripts: RawBlock[] = [];
+  const styles: PageElement[] = [];
   const itemElements: PageElement[] = [];
   const metas: PageElement[] = [];
   const links: PageElement[] = [];
@@ -203,7 +205,8 @@ export function scanPage(html: string, url: string): ScannedPage {
       if (name === "script") {
         const type = (element.attribute("type").split(";")[0] ?? "").trim().toLowerCase();
         scripts.push({ element, type, start: at, end: contentEnd });
-      } else if (name === "title" && rawTitle === "") rawTitle = html.slice(at, contentEnd);
+      } else if (name === "style") styles.push(element);
+      else if (name === "title" && rawTitle === "") rawTitle = html.slice(at, contentEnd);
       const closeEnd = html.indexOf(">", contentEnd);
       at = closeEnd === -1 ? html.length : closeEnd + 1;
       continue;
@@ -220,6 +223,7 @@ export function scanPage(html: string, url: string): ScannedPage {
     elements,
     runs,
     scripts,
+    styles,
     itemElements,
     metas,
     links,

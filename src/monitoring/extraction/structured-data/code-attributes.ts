@@ -14,6 +14,9 @@ const code = /^[\p{L}\p{N}][\p{L}\p{N}./_-]{2,39}$/u;
 const REACH = 150;
 const WEIGHT = 0.55;
 
+/** Context of this evidence. */
+export const codeAttribute = "form field or attribute";
+
 /** Shorter tags, such as `<a data-ref="1">`, cannot contain a product number. */
 const MIN_TAG_LENGTH = 16;
 
@@ -49,7 +52,7 @@ export function codeAttributeEvidence(page: ScannedPage): readonly Evidence[] {
     ? []
     : [
         evidence("sku", only[0], "embedded-state", only[1], {
-          context: "form field or attribute",
+          context: codeAttribute,
           weight: WEIGHT,
         }),
       ];

@@ -42,7 +42,7 @@ export function textOf(node: ItemNode, property: string): string | null {
 }
 
 function nameOf(node: ItemNode): string | null {
-  for (const property of ["name", "value", "@value", "@id", "url", "contentUrl"]) {
+  for (const property of ["name", "value", "@value", "url", "contentUrl"]) {
     for (const value of node.properties.get(property) ?? []) {
       if (typeof value === "string" && value.trim() !== "") return value;
     }

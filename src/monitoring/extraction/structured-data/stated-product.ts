@@ -2,6 +2,7 @@ import { availabilityFromSchema } from "../availability-text/availability-from-s
 import { type EvidenceDetail, evidence } from "../evidence.ts";
 import { gtin } from "../gtin.ts";
 import type { Evidence, EvidenceSource } from "../reading.ts";
+import { decodeEntities } from "../scan/attributes.ts";
 import { absoluteAddress } from "../scan/page-address.ts";
 import { type PageIdentity, readIdentity } from "../scan/page-identity.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
@@ -154,7 +155,9 @@ function identityEvidence(
       found.push(evidence(field, value, source, `${place}.${property}`, detail));
   };
   add("name", textOf(product, "name"), "name");
-  add("brand", textOf(product, "brand") ?? textOf(product, "manufacturer"), "brand");
+  const brand = textOf(product, "brand") ?? textOf(product, "manufacturer");
+  // Some shops encode entities twice: "L&amp;#8217;Oréal".
+  if (brand !== null && !/^https?:/.test(brand)) add("brand", decodeEntities(brand), "brand");
   add("sku", productCode(textOf(product, "sku")), "sku");
   add("sku", productCode(textOf(product, "productID")), "productID");
   const identifier = productCode(textOf(product, "identifier"));

@@ -31,6 +31,10 @@ function shownBrand(
   return isName && fieldOfLabel(foldText(brand)) === null ? brand : null;
 }
 
+/** Contexts of this evidence. */
+export const namedBrand = "named brand";
+export const titleBrand = "brand that the name holds";
+
 const MAX_BRAND = 40;
 
 /** Whether an element elsewhere, such as a filter, names a brand contained in the product's name. */
@@ -43,7 +47,7 @@ function isNamedInTitle(page: ScannedPage, element: PageElement, name: string): 
 }
 
 function brandFromTitle(page: ScannedPage, element: PageElement): Evidence {
-  const detail = { context: "brand that the name holds", weight: 0.35 };
+  const detail = { context: titleBrand, weight: 0.35 };
   return evidence(
     "brand",
     elementText(page, element, MAX_BRAND),
@@ -77,7 +81,7 @@ export function visibleBrandEvidence(page: ScannedPage): readonly Evidence[] {
     if ((marksUpToAnchor(element, anchor.element) & unrelatedMarks) !== 0) continue;
     const weight = (isLink ? 0.5 : 0.4) + (titleAgreement(identity, brand) === 1 ? 0.25 : 0);
     found.push(
-      evidence("brand", brand, "visible-text", `offset ${element.start}`, { context: "named brand", weight }),
+      evidence("brand", brand, "visible-text", `offset ${element.start}`, { context: namedBrand, weight }),
     );
     if (found.length >= 5) break;
   }

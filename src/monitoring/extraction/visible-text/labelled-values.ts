@@ -8,7 +8,7 @@ import type { PageElement } from "../scan/page-element.ts";
 import { readIdentity, titleAgreement } from "../scan/page-identity.ts";
 import { foldedRunText, runText } from "../scan/page-text.ts";
 import { isInRelatedSection } from "../scan/related-sections.ts";
-import type { ScannedPage } from "../scan/scan-page.ts";
+import type { ScannedPage, TextRun } from "../scan/scan-page.ts";
 import { fieldOfLabel } from "./field-labels.ts";
 
 const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}./_-]{0,11})?$/u;
@@ -17,7 +17,7 @@ const mayHoldBoth = /[:：#]|\s[-–]\s|\s\S*\d/;
 const separator = /\s*[:：#]\s*|\s+[-–]\s+/;
 
 /** Capitals distinguish a code without digits from a word: "ET-EICHE". */
-const capitals = /^[A-Z][A-Z0-9]*(?:[-_./][A-Z0-9]+)+$|^[A-Z]{5,}$/;
+const capitals = /^(?!N\/A$)[A-Z][A-Z0-9]*(?:[-_./][A-Z0-9]+)+$|^[A-Z]{5,}$/;
 
 /** The field of a text that consists of a label only. */
 function labelField(folded: string): FieldName | null {
@@ -52,11 +52,15 @@ function acceptedValue(field: FieldName, value: string): string | null {
   return numberValue.test(text) && (/\d/.test(text) || capitals.test(text)) ? text : null;
 }
 
+/** Context of a code that the name of its element announces. */
+export const namedCode = "code in a named element";
+
 interface Labelled {
   readonly field: FieldName;
   readonly weight: number;
   readonly value: string;
   readonly raw: string;
+  readonly context?: string;
 }
 
 /** Label and value in one text, such as "SKU: 1234" or "(Cod produs: AB-12)". */
@@ -86,7 +90,6 @@ function labelAndValue(text: string): Labelled | null {
   return code === null ? null : { field, weight: 0.9, value: code, raw: text };
 }
 
-const PART_AS_SKU = 0.2;
 const MAX_LABEL_SOURCE = 160;
 const unrelatedMarks = MARK.related | MARK.cart | MARK.frame;
 
@@ -118,15 +121,10 @@ export function labelledValueEvidence(page: ScannedPage): readonly Evidence[] {
     found.push(
       evidence(labelled.field, labelled.value, "visible-text", `offset ${run.start}`, {
         raw: labelled.raw,
-        context: labelled.raw,
+        context: labelled.context ?? labelled.raw,
         weight,
       }),
     );
-    // A part number printed alone is usually also the shop's product number.
-    if (labelled.field === "mpn") {
-      const detail = { raw: labelled.raw, context: labelled.raw, weight: weight * PART_AS_SKU };
-      found.push(evidence("sku", labelled.value, "visible-text", `offset ${run.start}`, detail));
-    }
     if (found.length >= 40) break;
   }
   return found;
@@ -137,7 +135,15 @@ function inNamedElement(element: PageElement, text: string): Labelled | null {
   const hasCode = /\d{2}/.test(text);
   if (!hasCode || text.length > 40 || (ownMarks(element) & MARK.sku) === 0) return null;
   const value = acceptedValue("sku", text.replace(/^(?:ref|sku|cod|art)\s*[.:]\s*/i, ""));
-  return value === null ? null : { field: "sku", weight: 0.8, value, raw: text };
+  return value === null ? null : { field: "sku", weight: 0.8, value, raw: text, context: namedCode };
+}
+
+/** Two elements of one parent, each with nothing but its text: `<div>SKU</div><div>84213</div>`. */
+function areAloneInSiblings(label: TextRun | undefined, value: TextRun): boolean {
+  if (label === undefined || label.parent === value.parent) return false;
+  const [left, right] = [label.parent, value.parent];
+  const isAlone = left.endRun - left.firstRun === 1 && right.endRun - right.firstRun === 1;
+  return isAlone && left.parent !== null && left.parent === right.parent;
 }
 
 /** The value in the run after a label, optionally after a run that contains only a colon. */
@@ -153,7 +159,10 @@ function valueAfter(page: ScannedPage, index: number, field: FieldName, label: s
     }
     const value = acceptedValue(field, text.replace(/[\u200e\u200f]/g, ""));
     // Without a colon a label counts only if the markup pairs it with the value.
-    const isPaired = hasColon || /^(?:td|th|dt|dd|li|b|strong|label|span)$/.test(next.parent.name);
+    const isPaired =
+      hasColon ||
+      /^(?:td|th|dt|dd|li|b|strong|label|span)$/.test(next.parent.name) ||
+      areAloneInSiblings(page.runs[index], next);
     return value === null || !isPaired ? null : { field, weight: 1, value, raw: `${label} ${text}` };
   }
   return null;

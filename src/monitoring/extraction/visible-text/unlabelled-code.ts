@@ -18,6 +18,9 @@ const MIN_SHARED = 6;
 const MIN_DIGITS = 5;
 const WEIGHT = 0.7;
 
+/** Context of this evidence. */
+export const repeatedCode = "code that the address repeats";
+
 const code = /^[#(]?\s*([\p{L}\p{N}][\p{L}\p{N}./_-]{5,26})\s*\)?$/u;
 const unrelatedMarks = MARK.related | MARK.cart | MARK.frame | MARK.review;
 
@@ -45,7 +48,7 @@ export function unlabelledCodeEvidence(page: ScannedPage): readonly Evidence[] {
     // A book's GTIN is not the shop's number.
     if (gtin(value) !== null || !addressText.includes(core) || isInRelatedSection(page, run)) continue;
     if ((marksUpToAnchor(run.parent, anchor.element) & unrelatedMarks) !== 0) continue;
-    const detail = { raw: text, context: "code that the address repeats", weight: WEIGHT };
+    const detail = { raw: text, context: repeatedCode, weight: WEIGHT };
     return [evidence("sku", value, "visible-text", `offset ${run.start}`, detail)];
   }
   return [];

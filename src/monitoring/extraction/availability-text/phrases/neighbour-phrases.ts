@@ -7,9 +7,9 @@ export const neighbourPhrases: StockPhrases = {
     "agotad[oa]s?|sin (?:stock|existencias)|(?:ya )?no (?:esta |se encuentra )?disponible|fuera de stock|descatalogad[oa]",
     "esgotad[oa]|sem (?:stock|estoque)|indisponivel|fora de (?:stock|estoque)|descontinuad[oa]|nao (?:esta )?disponivel",
     // French
-    "(?:en )?rupture(?: de stock)?(?: temporaire)?|(?:actuellement |temporairement |momentanement )?indisponible|epuisee?s?|(?:n'est )?(?:plus|pas|non) (?:disponible|en stock|commercialise)e?|victime de son succes|stock epuise",
+    "(?:en )?rupture(?: de stock)?(?: temporaire)?|(?:actuellement |temporairement |momentanement )?indisponible|epuisee?s?|(?:n'est )?(?:plus|pas|non) (?:actuellement |encore )?(?:disponible|en stock|commercialise)e?|victime de son succes|stock epuise",
     // German
-    "(?:leider |derzeit |aktuell |momentan |zurzeit |restlos )?(?:ausverkauft|vergriffen)|nicht (?:mehr )?(?:auf lager|verfugbar|lieferbar|vorratig|erhaltlich|bestellbar)|nicht mehr im sortiment",
+    "(?:leider |derzeit |aktuell |momentan |zurzeit |restlos )?(?:ausverkauft|vergriffen)|nicht (?:mehr )?(?:auf lager|verfugbar|lieferbar|vorratig|erhaltlich|bestellbar|im sortiment)|nicht (?:mehr )?zur verfugung",
     // Italian
     "esaurit[oaie]|non (?:e )?(?:piu |attualmente |al momento )?disponibil[ei]|fuori produzione",
     // Dutch
@@ -21,12 +21,12 @@ export const neighbourPhrases: StockPhrases = {
     "elfogyott|nincs (?:raktaron|keszleten)|(?:jelenleg )?nem (?:elerheto|kaphato|rendelheto)|kifutott",
     // Bulgarian, Russian, Ukrainian, Serbian, Croatian, Slovene
     "изчерпан\\p{L}*|няма (?:в )?наличност|не е (?:в )?налич\\p{L}+|неналич\\p{L}+",
-    "нет (?:в наличии|на складе)|(?:товар )?закончился|распродан\\p{L}*|раскупили|снят[оа]? с (?:производства|продажи)|(?:временно )?(?:недоступен|отсутствует)",
+    "нет (?:в наличии|на складе)|наличие(?: на складе| товара)?\\s*:\\s*нет|(?:товар )?закончился|распродан\\p{L}*|раскупили|снят[оа]? с (?:производства|продажи)|(?:временно )?(?:недоступен|отсутствует)",
     "немає в наявності|немає на складі|закінчився",
-    "rasprodan[oa]?|nije (?:dostupn[oa]?|na (?:stanju|zalihi|skladistu|lageru))|nema na (?:stanju|zalihi|skladistu|lageru)|razprodan[oa]?|ni na zalogi",
+    "rasprodan[oa]?|nije (?:dostupn[oa]?|na (?:stanju|zalihi|skladistu|lageru))|nema na (?:stanju|zalihi|skladistu|lageru)|razprodan[oa]?|ni (?:vec )?(?:na zalogi|na voljo|dobavljiv\\w*)|(?:trenutno |privremeno |vise )?nedostup(?:no|an|na)",
     // Greek, Turkish
     "εξαντλη\\p{L}+|μη διαθεσιμ\\p{L}+|δεν (?:ειναι )?διαθε\\p{L}+",
-    "tukendi|stok(?:ta|larda) yok|mevcut degil|satista degil|stok yok",
+    "tukendi|stok(?:ta|larda) (?:yok|kalmadi|bulunmamaktadir)|mevcut degil|satista degil|stok yok|temin edilem\\w+",
     // Baltic and Nordic
     "(?:laost )?otsas|(?:ei ole|pole)(?: hetkel| praegu)? (?:saadaval|laos)|labi muudud|valja muudud|loppuunmyyty|loppunut|ei (?:saatavilla|varastossa)",
     "nav (?:pieejam\\w+|noliktava)|izpardots|isparduota|nera (?:sandelyje|prekyboje)|neturime",
@@ -47,7 +47,7 @@ export const neighbourPhrases: StockPhrases = {
     "ειδοποι\\p{L}+ με|ενημερ\\p{L}+ με|gelince haber ver|teavita mind|ilmoita kun",
   ],
   in: [
-    "en stock|hay (?:stock|existencias)|(?:ultim[oa]s|pocas) unidades|queda[n]? (?:solo )?\\d+|preventa|disponible (?:en stock|inmediat\\w+)",
+    "en stock|hay (?:stock|existencias)|existencias?\\s*:\\s*[1-9]\\d*(?: \\p{L}+)?|(?:ultim[oa]s|pocas) unidades|queda[n]? (?:solo )?\\d+|preventa|disponible (?:en stock|inmediat\\w+)",
     "em (?:stock|estoque)|restam? (?:so |apenas )?\\d+|pre-?venda|disponivel (?:em stock|para entrega)",
     "plus que \\d+|il (?:n'en |ne )?reste (?:plus )?que \\d+|dernier[es]{1,3} (?:exemplaires?|pieces?|articles?)|precommand\\w+|stock limite|disponible (?:en stock|immediatement|sous)",
     "(?:sofort |ab |nur noch wenige )?(?:auf lager|lieferbar|vorratig)|sofort verfugbar|nur noch \\d+|letzte[sr]? (?:stuck|exemplar\\w*|artikel)|vorbestell\\w+|auf bestellung|wenige (?:verfugbar|stuck)|lagernd|lieferzeit\\s*:? ?(?:ca\\. )?\\d+",
@@ -57,8 +57,8 @@ export const neighbourPhrases: StockPhrases = {
     "skladem|posledni (?:kus|kusy|\\d+)|na objednavku|na sklade|skladom|posledn[ye] kus\\w*|predobjedn\\w+",
     "raktaron|keszleten|utolso (?:darab\\w*|\\d+)|csak \\d+ (?:db|darab)|elorendel\\w+|rendelheto|azonnal (?:elerheto|szallithato)",
     "в наличност|на склад|последни (?:броики|\\d+)|предварителна поръчка|по поръчка|ограничен[аои] (?:наличност|количество)|налично",
-    "(?:есть )?в наличии|есть на складе|на складе|осталось (?:всего )?\\d+|последн\\p{L}+ (?:штук\\p{L}*|экземпляр\\p{L}*)|предзаказ|под заказ|есть в магазинах|в наявності|є в наявності",
-    "na (?:zalihi|zalogi|skladistu|lageru|stanju)|dostupno odmah|posljednji komad\\w*",
+    "(?:есть )?в наличии|наличие(?: на складе| товара)?\\s*:\\s*(?:да|есть|имеется)|есть на складе|на складе|осталось (?:всего )?\\d+|последн\\p{L}+ (?:штук\\p{L}*|экземпляр\\p{L}*)|предзаказ|под заказ|есть в магазинах|в наявності|є в наявності",
+    "na (?:zalihi|zalogi|skladistu|lageru|stanju)|dostupno odmah|(?:posljednj|zadnj)\\w+ ko(?:mad|s)\\w*|dobavljiv\\w* (?:takoj|v)|takoj dobavljiv\\w*",
     "(?:αμεσα )?διαθεσιμ[οαηι]|σε αποθεμα|τελευται\\p{L}+ (?:τεμαχι\\p{L}+|κομματι\\p{L}+)|προπαραγγελια|κατοπιν παραγγελιασ|ετοιμοπαραδοτο",
     "stokta(?: var| mevcut)?|stoklarda|son \\d+ (?:urun|adet)|sinirli stok|on siparis",
     "saadaval|varastossa|saatavilla|heti saatavilla|(?:ir )?pieejams|ir noliktava|yra sandelyje|(?:pa|i) lager",

@@ -1,26 +1,25 @@
-import { foldText } from "../../../kit/fold-text.ts";
-import { availabilityFromText } from "../availability-text/availability-from-text.ts";
-import type { Availability } from "../reading.ts";
-import { MARK, marksUpToAnchor, ownMarks } from "../scan/context-marks.ts";
-import { elementsBetween } from "../scan/element-tree.ts";
-import type { PageElement } from "../scan/page-element.ts";
-import { elementText, foldedRunText, runText } from "../scan/page-text.ts";
-import { isInRelatedSection } from "../scan/related-sections.ts";
-import type { ScannedPage } from "../scan/scan-page.ts";
+import { foldText } from "../../../../kit/fold-text.ts";
+import { availabilityFromText } from "../../availability-text/availability-from-text.ts";
+import type { Availability } from "../../reading.ts";
+import { MARK, marksUpToAnchor, ownMarks } from "../../scan/context-marks.ts";
+import { ancestry, commonAncestor, elementsBetween } from "../../scan/element-tree.ts";
+import { mainAnchor } from "../../scan/main-anchor.ts";
+import type { PageElement } from "../../scan/page-element.ts";
+import { elementText, foldedRunText, runText } from "../../scan/page-text.ts";
+import { isInRelatedSection } from "../../scan/related-sections.ts";
+import { isInOtherOffer } from "../../scan/repeated-rows.ts";
+import type { ScannedPage } from "../../scan/scan-page.ts";
 
 /** Labels that mean buying only on a button; longer ones are in the stock phrases. */
 const buttonLabels = new Set(
   (
-    "in cos|comanda|adauga|adauga produsul in cos|add|purchase|place bid|bid now|jetzt kaufen|kaufen|acheter|ajouter au caddie|" +
+    "buy|order|in cos|comanda|adauga|adauga produsul in cos|add|purchase|place bid|bid now|jetzt kaufen|kaufen|acheter|ajouter au caddie|" +
     "acquista|acquista ora|compra|compra ora|compralo subito|comprar|comprar ahora|comprar agora|kup teraz|koupit|kupi|kupit|" +
     "comprar entradas|comprar boletos|comprar ingressos|get tickets|buy tickets|book tickets|tickets kaufen|cumpara bilete|" +
     "acheter des billets|kup bilet|metti nel carrello|metti in carrello|aggiungi|comprar ya|quiero comprar|" +
     "ostukorvi|lisa korvi|lisaa koriin|kop|kjøp|laeg i kurv|læg i kurv|bestellen|in winkelmand|купить|구매하기|바로구매|購入する"
   ).split("|"),
 );
-
-/** Context of evidence from a buy button. */
-export const BUY_BUTTON = "buy button";
 
 const buttonNames = new Set(["button", "input", "a"]);
 
@@ -44,7 +43,10 @@ function imageLabel(page: ScannedPage, element: PageElement): string {
 
 /** Folded label of a button; "" if it is too long. */
 function labelOf(page: ScannedPage, element: PageElement): string {
-  if (element.name === "input") return foldText(element.attribute("value").trim());
+  if (element.name === "input") {
+    const label = element.attribute("value") || element.attribute("alt") || element.attribute("title");
+    return foldText(label.trim());
+  }
   const run = page.runs[element.firstRun];
   if (run === undefined || element.endRun === element.firstRun) {
     const named = element.attribute("aria-label") || element.attribute("title") || imageLabel(page, element);
@@ -96,17 +98,52 @@ function isButton(element: PageElement): boolean {
 
 const unrelatedMarks = MARK.related | MARK.frame;
 
-/**
- * Buttons that add the page's product to the cart or offer a notification, in page order.
- * @param anchor element of the product's name, or null
- */
-export function buyButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
+/** Cache by page: availability and price both ask. */
+const known = new WeakMap<ScannedPage, readonly BuyButton[]>();
+
+/** Buttons that add the page's product to the cart or offer a notification, in page order. */
+export function buyButtons(page: ScannedPage): readonly BuyButton[] {
+  let buttons = known.get(page);
+  if (buttons === undefined) {
+    buttons = findButtons(page, mainAnchor(page)?.element ?? null);
+    known.set(page, buttons);
+  }
+  return buttons;
+}
+
+function findButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
   const found = readButtons(page, anchor, page.elements.filter(isButton));
   if (found.length > 0 || anchor === null) return found.filter((one) => !isOneOfMany(one, found));
   const near = elementsBetween(page, anchor.firstRun, anchor.endRun + NAMED_REACH).filter(isNamedButton);
   const named = readButtons(page, anchor, near);
   return named.filter((one) => !isOneOfMany(one, named));
 }
+
+/** What the address or name of a form that orders contains. */
+const orderForm =
+  /add[-_]?(?:to|product|item)|(?:^|[^a-z])(?:cart|basket|order|orderform|checkout|buy|cos|comanda|warenkorb|panier|carrello|carrito|koszyk|kosik|kosar|korzina|sepet)(?:[^a-z]|$)|shopcart|paypal/i;
+const FORM_MAX_RUNS = 80;
+
+/**
+ * Whether the page has a form that orders its product with a button that no label explains, such as an image.
+ * @param anchor element of the product's name
+ */
+export function hasOrderForm(page: ScannedPage, anchor: PageElement): boolean {
+  return elementsBetween(page, anchor.firstRun - 1, anchor.endRun + NAMED_REACH).some((form) => {
+    if (form.name !== "form" || form.isHidden || form.endRun - form.firstRun > FORM_MAX_RUNS) return false;
+    if (!orderForm.test(`${form.attribute("action")} ${form.attribute("name")} ${form.attribute("id")}`))
+      return false;
+    const chain = ancestry(form, commonAncestor(form, anchor), 30);
+    if ((marksUpToAnchor(form, anchor) & (unrelatedMarks | MARK.cart)) !== 0 || isInOtherOffer(page, chain))
+      return false;
+    const inside = page.html.slice(form.openEnd, Math.min(form.contentEnd, form.openEnd + MAX_FORM_CHARS));
+    return /<button\b(?![^>]*\sdisabled)|<input\b(?=[^>]*\stype=["']?(?:image|submit))(?![^>]*\sdisabled)|<a\b[^>]*><img\b/i.test(
+      inside,
+    );
+  });
+}
+
+const MAX_FORM_CHARS = 20_000;
 
 function readButtons(
   page: ScannedPage,
@@ -122,6 +159,8 @@ function readButtons(
     if (element.name === "a" && isNavigationLink(element)) continue;
     if (element.isHiddenByClass || (availability === "OUT_OF_STOCK" && element.isHidden)) continue;
     if ((marksUpToAnchor(element, anchor) & unrelatedMarks) !== 0) continue;
+    const chain = ancestry(element, anchor === null ? null : commonAncestor(element, anchor), 30);
+    if (isInOtherOffer(page, chain)) continue;
     // A button without text, such as an input, belongs to the run before it; the next run may be in another
     // section.
     const isTextless = element.endRun === element.firstRun;

@@ -1,0 +1,154 @@
+"""Trains the SKU model of src/monitoring/extraction/identity-choice, or cross-validates it.
+
+    python3 bench/extraction/sku-model.py cross-validate ROWS
+    python3 bench/extraction/sku-model.py train ROWS MODEL
+
+ROWS are written by `npm run bench -- extraction --field sku …`: pages with the numbers found on them and their features.
+Needs python3-xgboost (1.7) of Debian 12. Folds are by shop, never by page: hosts of one shop in several countries share a
+fold. Degraded copies of a page are used for training only, and stay in the fold of their page.
+"""
+
+import hashlib
+import json
+import math
+import sys
+from datetime import date
+
+import numpy as np
+import xgboost as xgb
+
+ROUNDS = 200
+FOLDS = 8
+DEGRADED_WEIGHT = 0.5
+PARAMETERS = {
+    "objective": "binary:logistic",
+    "eta": 0.1,
+    "max_depth": 3,
+    "subsample": 0.8,
+    "colsample_bytree": 0.5,
+    "min_child_weight": 2,
+    "reg_lambda": 4,
+    "nthread": 2,
+    "verbosity": 0,
+    "seed": 0,
+}
+
+
+def is_right(value, accepted):
+    return value is not None and any(value.strip().lower() == one.strip().lower() for one in accepted)
+
+
+def fold_of(host):
+    """By the longest label before the top-level domain, so that the hosts of one shop in several countries are one."""
+    labels = [label for label in host.split(".") if label not in ("www", "co", "com")]
+    name = max(labels[:-1] or labels or [host], key=len)
+    return int(hashlib.md5(name.encode()).hexdigest(), 16) % FOLDS
+
+
+def matrix(options):
+    return np.array([[math.nan if x is None else x for x in one["features"]] for one in options], dtype=float)
+
+
+def train(pages):
+    parts, labels, weights = [], [], []
+    for page in pages:
+        for at, options in enumerate([page["options"], *page["degraded"]]):
+            if not options:
+                continue
+            parts.append(matrix(options))
+            labels += [is_right(one["value"], page["accepted"]) for one in options]
+            weight = (1 if at == 0 else DEGRADED_WEIGHT) / math.sqrt(len(options))
+            weights += [weight] * len(options)
+    data = xgb.DMatrix(np.concatenate(parts), label=np.array(labels), weight=np.array(weights))
+    return xgb.train(PARAMETERS, data, num_boost_round=ROUNDS)
+
+
+def best_of(model, page):
+    """The most probable value of a page with its probability."""
+    if not page["options"] or not page["isRead"]:
+        return None, 0.0
+    probabilities = model.predict(xgb.DMatrix(matrix(page["options"])))
+    at = int(np.argmax(probabilities))
+    return page["options"][at]["value"], float(probabilities[at])
+
+
+def figures(pages, answers, threshold):
+    predicted = [(value if probability >= threshold else None) for value, probability in answers]
+    right = sum(is_right(value, page["accepted"]) for value, page in zip(predicted, pages))
+    given = sum(value is not None for value in predicted)
+    expected = sum(bool(page["accepted"]) for page in pages)
+    return 2 * right / max(1, given + expected), right, given, expected
+
+
+def cross_validate(pages):
+    answers = {}
+    for fold in range(FOLDS):
+        model = train([one for one in pages if fold_of(one["host"]) != fold])
+        for at, one in enumerate(pages):
+            if fold_of(one["host"]) == fold:
+                answers[at] = best_of(model, one)
+    for name in dict.fromkeys(one["set"] for one in pages):
+        chosen = [at for at, one in enumerate(pages) if one["set"] == name]
+        own = [pages[at] for at in chosen]
+        stated = [one for one in own if one["accepted"]]
+        found = sum(any(is_right(o["value"], one["accepted"]) for o in one["options"]) for one in stated)
+        print(f"{name}: right number found on {found} of {len(stated)} pages")
+        for threshold in (0.2, 0.3, 0.35, 0.4, 0.5):
+            f1, right, given, expected = figures(own, [answers[at] for at in chosen], threshold)
+            print(f"  threshold {threshold:.2f}: SKU F1 {f1:.3f} ({right}/{given}/{expected}), hosts left out")
+
+
+def exported(booster, names):
+    """Each tree as rows [feature, threshold, row if below, row otherwise, row if absent]; a leaf is one number."""
+    trees = []
+    for text in booster.get_dump(dump_format="json"):
+        rows = []
+
+        def add(node):
+            at = len(rows)
+            rows.append(None)
+            if "leaf" in node:
+                rows[at] = round(node["leaf"], 6)
+                return at
+            place = {child["nodeid"]: add(child) for child in node["children"]}
+            rows[at] = [
+                int(node["split"][1:]),
+                node["split_condition"],
+                *(place[node[key]] for key in ("yes", "no", "missing")),
+            ]
+            return at
+
+        add(json.loads(text))
+        trees.append(rows)
+    return trees
+
+
+def main():
+    command, source, *rest = sys.argv[1:]
+    with open(source, encoding="utf-8") as file:
+        data = json.load(file)
+    pages, names = data["pages"], data["names"]
+    if command == "cross-validate":
+        cross_validate(pages)
+        return
+    booster = train(pages)
+    # Predictions of the library, which a test computes again.
+    sample = [page["options"][0] for page in pages if page["options"]][::30]
+    model = {
+        "trained": date.today().isoformat(),
+        "pages": len(pages),
+        "options": sum(len(one["options"]) for one in pages),
+        "features": names,
+        "examples": [
+            {"features": one["features"], "probability": round(float(p), 6)}
+            for one, p in zip(sample, booster.predict(xgb.DMatrix(matrix(sample))))
+        ],
+        "trees": exported(booster, names),
+    }
+    with open(rest[0], "w", encoding="utf-8") as file:
+        head = {key: value for key, value in model.items() if key != "trees"}
+        rows = ",\n".join(json.dumps(tree, separators=(",", ":")) for tree in model["trees"])
+        file.write(json.dumps(head)[:-1] + ',\n "trees": [\n' + rows + "\n]}\n")
+
+
+main()

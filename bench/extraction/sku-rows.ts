@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import { savedPage } from "../../src/cli/extract.ts";
+import { skuFeatureNames, skuOptions } from "../../src/monitoring/extraction/identity-choice/sku-options.ts";
+import { collectEvidence, readPage } from "../../src/monitoring/extraction/read-page.ts";
+import { scanPage } from "../../src/monitoring/extraction/scan/scan-page.ts";
+import { decodeBody } from "../../src/monitoring/fetch/core/charset.ts";
+import { degradations } from "./degraded-page.ts";
+
+const labelledShape = z.object({
+  pages: z.array(
+    z.object({ file: z.string(), url: z.string(), expected: z.object({ sku: z.array(z.string()) }) }),
+  ),
+});
+const sku = z.union([z.string(), z.null(), z.array(z.string().nullable())]);
+const ownShape = z.object({
+  pages: z.record(z.string(), z.object({ url: z.string(), sku: sku.optional() })),
+});
+
+const ownFolder = new URL("../../test/fixtures/shop-pages/", import.meta.url);
+const modelFile = new URL("../../src/monitoring/extraction/identity-choice/sku-model.json", import.meta.url);
+
+/** A page whose SKU is known; none accepted: the page states none. */
+interface NumberedPage {
+  readonly set: string;
+  readonly url: string;
+  readonly body: Uint8Array;
+  readonly accepted: readonly string[];
+}
+
+/**
+ * Cross-validates the SKU model on labelled pages and on those of test/fixtures, hosts left out, or trains it on all of them.
+ * @param folders each with a manifest.json
+ * @returns exit code
+ */
+export async function runSkuModel(
+  command: "cross-validate" | "train",
+  folders: readonly string[],
+): Promise<number> {
+  const sets = await Promise.all(folders.map(labelledPages));
+  const scratch = mkdtempSync(join(tmpdir(), "vizor-sku-model-"));
+  try {
+    const rows = join(scratch, "rows.json");
+    const pages = [...sets.flat(), ...ownPages()].map(numberedRow);
+    writeFileSync(rows, JSON.stringify({ names: skuFeatureNames, pages }));
+    const script = new URL("sku-model.py", import.meta.url).pathname;
+    const args = [script, command, rows, ...(command === "train" ? [modelFile.pathname] : [])];
+    return spawnSync("/usr/bin/python3", args, { stdio: "inherit" }).status ?? 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function numberedRow({ set, url, body, accepted }: NumberedPage): unknown {
+  const text = decodeBody(body, null).text;
+  const reading = readPage({ body, contentType: null, url });
+  const isRead = reading.found || (reading.reason !== "not-a-product" && reading.reason !== "blocked");
+  return {
+    set,
+    host: new URL(url).host,
+    accepted,
+    isRead,
+    options: optionsOf(text, url),
+    degraded: degradations.map(({ of }) => optionsOf(of(text), url)),
+  };
+}
+
+function optionsOf(text: string, url: string): unknown[] {
+  const page = scanPage(text, url);
+  const evidence = collectEvidence(page, null);
+  return skuOptions(page, evidence).map(({ value, features }) => ({ value, features }));
+}
+
+async function labelledPages(folder: string): Promise<NumberedPage[]> {
+  const { pages } = labelledShape.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
+  return Promise.all(
+    pages.map(async ({ file, url, expected }) => ({
+      set: basename(folder),
+      url,
+      body: await savedPage(folder, file),
+      accepted: expected.sku,
+    })),
+  );
+}
+
+function ownPages(): NumberedPage[] {
+  const { pages } = ownShape.parse(JSON.parse(readFileSync(new URL("expected.json", ownFolder), "utf8")));
+  return Object.entries(pages).flatMap(([file, { url, sku }]) =>
+    sku === undefined
+      ? []
+      : {
+          set: "own pages",
+          url,
+          body: readFileSync(new URL(file, ownFolder)),
+          accepted: [sku].flat().filter((one) => one !== null),
+        },
+  );
+}
