@@ -1,4 +1,5 @@
 import { decimalFromMinor } from "../kit/money.ts";
+import type { ExplainedOption } from "../monitoring/extraction/explain-price.ts";
 import type { Evidence, Known, Reading } from "../monitoring/extraction/reading.ts";
 import type { Tracked } from "../monitoring/visits/track.service.ts";
 
@@ -88,4 +89,23 @@ function line(name: string, text: string): string {
 /** Removes control characters: a page's text must not control the terminal. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, " ").slice(0, 300);
+}
+
+/** The most probable amounts of a page, a block for each. */
+export function describeOptions(options: readonly ExplainedOption[]): string {
+  if (options.length === 0) return "no amount that may be a price";
+  const none = 1 - options.reduce((sum, { probability }) => sum + probability, 0);
+  const blocks = options.map(({ value, probability, text, features }) => {
+    const changes = features.map(
+      ({ name, value: own, change }) =>
+        `      ${change > 0 ? "+" : "-"}${Math.abs(change).toFixed(2)}  ${name} = ${Number.isInteger(own) ? own : own.toFixed(2)}`,
+    );
+    const where = text === null ? "stated in data only" : `"${text.slice(0, 80)}"`;
+    return [`  ${probability.toFixed(3)}  ${value}  ${where}`, ...changes].join("\n");
+  });
+  return [
+    "amounts by probability:",
+    ...blocks,
+    `  ${Math.max(0, none).toFixed(3)}  others, or no price`,
+  ].join("\n");
 }

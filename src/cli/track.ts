@@ -1,15 +1,17 @@
 import { parseArgs } from "node:util";
 import { type AdmittedHosts, admitHosts } from "../address/admitted-hosts.ts";
+import { explainPrice } from "../monitoring/extraction/explain-price.ts";
 import { userAgentOf } from "../monitoring/fetch/fetcher.client.ts";
 import { createGuard } from "../monitoring/fetch/guard.client.ts";
 import { createTracker, type Tracked } from "../monitoring/visits/track.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { loadConfig } from "../platform/config.ts";
 import type { CommandStreams } from "./main.ts";
-import { describeTracked } from "./track-report.ts";
+import { describeOptions, describeTracked } from "./track-report.ts";
 
-const usage = `Usage: track [--json] [--admit host:port=127.0.0.1]… URL…
+const usage = `Usage: track [--json | --explain] [--admit host:port=127.0.0.1]… URL…
 Passes addresses through all steps (guard, robots.txt, fetch, extraction) and prints the readings with their evidence.
+--explain adds the most probable amounts of each page with their probabilities and the features that decided.
 --admit allows exactly this host and port of the local machine despite the address guard.\n`;
 
 /**
@@ -32,6 +34,7 @@ export async function run(args: readonly string[], io: CommandStreams): Promise<
   try {
     for (const url of options.urls) {
       const tracked = await tracker.track(url);
+      if (options.isExplained && tracked.found) io.stdout.write(`${explanationOf(tracked)}\n`);
       io.stdout.write(
         options.isJson ? `${JSON.stringify(jsonOf(tracked))}\n` : `${describeTracked(tracked)}\n`,
       );
@@ -46,6 +49,7 @@ export async function run(args: readonly string[], io: CommandStreams): Promise<
 interface TrackOptions {
   readonly urls: readonly string[];
   readonly isJson: boolean;
+  readonly isExplained: boolean;
   readonly admitted: AdmittedHosts;
 }
 
@@ -57,15 +61,26 @@ function readArguments(args: readonly string[]): TrackOptions | null {
       allowPositionals: true,
       options: {
         json: { type: "boolean", default: false },
+        explain: { type: "boolean", default: false },
         admit: { type: "string", multiple: true, default: [] },
       },
     });
-    if (positionals.length === 0) return null;
+    if (positionals.length === 0 || (values.json && values.explain)) return null;
     const hosts = values.admit.map((pair) => /^(.+)=127\.0\.0\.1$/.exec(pair)?.[1] ?? "");
-    return { urls: positionals, isJson: values.json, admitted: admitHosts(hosts) };
+    return {
+      urls: positionals,
+      isJson: values.json,
+      isExplained: values.explain,
+      admitted: admitHosts(hosts),
+    };
   } catch {
     return null;
   }
+}
+
+function explanationOf({ fetched }: Extract<Tracked, { found: true }>): string {
+  const { body, contentType, finalUrl } = fetched;
+  return describeOptions(explainPrice({ body, contentType, url: finalUrl }));
 }
 
 /** Without the body, which is long. */

@@ -113,12 +113,17 @@ function textOfBody(body: Uint8Array | string, contentType: string | null): stri
   return text.length > MAX_CHARS ? text.slice(0, MAX_CHARS) : text;
 }
 
+/** Decodes and scans a page. */
+export function pageOf({ body, contentType, url }: PageInput): ScannedPage {
+  return scanPage(textOfBody(body, contentType), url);
+}
+
 /**
  * Reads a product page: price, availability and identity of its product, or the reason why there is no price.
  * Pure and synchronous, never throws, linear in the length of the page.
  */
 export function readPage(input: PageInput): Reading {
-  const page = scanPage(textOfBody(input.body, input.contentType), input.url);
+  const page = pageOf(input);
   const rejection = rejectionReason(page);
   const { evidence, choice, sku } = judge(page, input.recipe ?? null);
   const reading = combine(evidence, choice, sku);

@@ -21,7 +21,8 @@ export interface WeighedOption extends PriceOption {
   readonly probability: number;
 }
 
-const trees = model.trees as unknown as readonly Tree[];
+/** The trained trees; `scoreOf` adds up their leaves. */
+export const trees = model.trees as unknown as readonly Tree[];
 
 /** Added to the score of a value in the place that a site's recipe names, per unit of the recipe's weight. */
 const RECIPE_SCORE = 4;
