@@ -6,6 +6,7 @@ import { type ExtractedPage, extractedPage, savedPage } from "../src/cli/extract
 import { readPage } from "../src/monitoring/extraction/read-page.ts";
 import { decodeBody } from "../src/monitoring/fetch/core/charset.ts";
 import { cheerioExtraction } from "./extraction/cheerio.ts";
+import { runPriceModel } from "./extraction/cross-validate.ts";
 import { degradations } from "./extraction/degraded-page.ts";
 import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction/score.ts";
 
@@ -146,23 +147,30 @@ function printMisses(pages: readonly LabelledPage[], answers: readonly Extracted
  * `npm run bench -- extraction --pages DIR [--misses] [--crippled] [--rounds N]`: F1 per field compared with the
  * manifest's reference systems, and pages per CPU-second compared with a cheerio extraction in the same run.
  * `--crippled` reads the same pages again without structured data, without scripts and with scrambled names.
+ * `--cross-validate` prints how the price model does on hosts that it was not trained on; `--train` trains it on all pages.
  * @returns exit code: 0, or 1 where no page was read
  */
 export async function run(args: readonly string[]): Promise<number> {
   const options = parseArgs({
     args: [...args],
     options: {
-      pages: { type: "string" },
+      pages: { type: "string", multiple: true },
       misses: { type: "boolean" },
       crippled: { type: "boolean" },
       rounds: { type: "string", default: "5" },
+      "cross-validate": { type: "boolean" },
+      train: { type: "boolean" },
     },
   }).values;
   if (options.pages === undefined) {
-    process.stderr.write("usage: bench extraction --pages DIR [--misses] [--crippled] [--rounds N]\n");
+    process.stderr.write(
+      "usage: bench extraction --pages DIR [--misses] [--crippled] [--rounds N]\n       bench extraction --pages DIR [--pages DIR …] --cross-validate | --train\n",
+    );
     return 1;
   }
-  const dir = options.pages;
+  if (options.train) return runPriceModel("train", options.pages);
+  if (options["cross-validate"]) return runPriceModel("cross-validate", options.pages);
+  const [dir = ""] = options.pages;
   const { pages } = manifestShape.parse(JSON.parse(await readFile(join(dir, "manifest.json"), "utf8")));
   const inputs = await Promise.all(
     pages.map(async ({ file, url }) => ({ body: await savedPage(dir, file), contentType: null, url })),

@@ -9,6 +9,8 @@ import { ensureDecisionMonths } from "../src/pricing/decisions/decisions.service
 import { evaluateProducts, loadSitePricing } from "../src/pricing/evaluation/evaluation.service.ts";
 import { recommend } from "../src/pricing/kernel/core/recommend.ts";
 import { computeNext, requestRun } from "../src/pricing/recomputation/run.service.ts";
+import { readPrecedence } from "../src/pricing/rules/precedence/precedence.service.ts";
+import { previewDraft } from "../src/pricing/rules/preview/preview.service.ts";
 import type { RuleBody } from "../src/pricing/rules/rules.contract.ts";
 import { changeRule, createRule } from "../src/pricing/rules/rules.service.ts";
 import { runBacktest } from "./pricing/backtest.ts";
@@ -87,6 +89,11 @@ async function runRecommendations(database: BenchDatabase, products: number): Pr
   await timed(database, "first computation: every row and record written", () => drain(database, clock));
   await forSite(database.worker, siteId, (trx) => requestRun(trx, siteId, clock.now()));
   const again = await timed(database, "recomputation of every product", () => drain(database, clock));
+  const previewed = await timed(database, "preview of a draft for all products", () =>
+    previewDraft(deps, siteId, rule({ name: "Draft", value: 6 }), last.id),
+  );
+  await timed(database, "precedence of the rules", () => readPrecedence(deps, siteId));
+  console.log(`goal: preview in 1 s: ${previewed <= 1 ? "reached" : "missed"}`);
   await changeRule(deps, siteId, 1, last.id, { ...rule({ name: "All products", value: 4 }), version: 1 });
   await timed(database, "after a change of the rule: every row and record written", () =>
     drain(database, clock),

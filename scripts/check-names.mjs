@@ -5,7 +5,7 @@ import { projectDir } from "./launch/project.mjs";
 
 const notSlices = new Set(["kit", "address", "platform", "web", "cli"]);
 const word = "[a-z][a-z0-9]*(?:-[a-z0-9]+)*";
-const kebab = new RegExp(`^${word}(?:\\.${word})*\\.(?:ts|tsx|mjs|cjs|css|json|md|html|svg|po|sh)$`);
+const kebab = new RegExp(`^${word}(?:\\.${word})*\\.(?:ts|tsx|mjs|cjs|css|json|md|html|svg|po|py|sh)$`);
 const vague = /^(?:index|utils?|helpers?|common|types|misc|shared)$/;
 const foldersToRead = ["src", "demo", "bench", "scripts", "test"];
 const foldersToSkip = new Set(["node_modules", "fixtures", "dist", ".git"]);

@@ -1,6 +1,7 @@
 import { decodeBody } from "../fetch/core/charset.ts";
 import { combine, emptyReading } from "./decide/combine.ts";
 import { embeddedStateEvidence } from "./embedded-state/embedded-state.ts";
+import { choosePrice } from "./price-choice/choose-price.ts";
 import type { Evidence, Reading } from "./reading.ts";
 import { recipeExtractor } from "./recipe/apply-recipe.ts";
 import type { SiteRecipe } from "./recipe/recipe.ts";
@@ -75,7 +76,7 @@ function isSettled(reading: Reading): boolean {
 }
 
 /** Evidence from all sources; embedded state is parsed only if the other sources leave a field open. */
-function collectEvidence(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
+export function collectEvidence(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
   const own = recipe === null ? [] : [recipeExtractor(recipe)];
   const found = [...own, ...extractors].flatMap((extract) => extract(page));
   return isSettled(combine(found)) ? found : [...found, ...embeddedStateEvidence(page)];
@@ -94,7 +95,8 @@ export function readPage(input: PageInput): Reading {
   const page = scanPage(textOfBody(input.body, input.contentType), input.url);
   const rejection = rejectionReason(page);
   const evidence = collectEvidence(page, input.recipe ?? null);
-  const reading = combine(evidence);
+  const isPlaced = evidence.some((one) => one.source === "recipe" && one.field === "price");
+  const reading = combine(evidence, isPlaced ? undefined : choosePrice(page, evidence));
   // A page with a price is not blocked: the captcha may belong to the review form.
   if (rejection === "blocked" && !reading.found) return emptyReading("blocked");
   if (rejection === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };

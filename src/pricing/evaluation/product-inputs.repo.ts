@@ -7,14 +7,14 @@ import type { KernelOffer } from "../kernel/core/kernel-input.ts";
 import type { PricedOffer, PricedProduct } from "./core/priced-product.ts";
 import type { StoredRecommendation } from "./core/stored-recommendation.ts";
 
-/** Which products: these, or the next ones by id. */
+/** Which products: these, in ascending order, or the next ones by id. */
 export type ProductSelection =
   | { readonly ids: readonly number[] }
   | { readonly afterId: number; readonly limit: number };
 
 /**
  * Products by id, with the stored recommendation. Categories, brands and offers are the catalog's rows, only read here. Each
- * table is restricted to the selection, so that a join never reads a table from its beginning.
+ * table is restricted to the selection's range, so that a join never reads a table from its beginning.
  */
 export async function findPricedProducts(
   trx: Kysely<Tables>,
@@ -32,13 +32,13 @@ export async function findPricedProducts(
       select * from listing where site_id = ${siteId} and ${isSelected("product_id", selection)}
       order by product_id ${limitOf(selection)}
     ) l
-    join product p on p.site_id = l.site_id and p.product_id = l.product_id and ${isSelected("p.product_id", selection)}
+    join product p on p.site_id = l.site_id and p.product_id = l.product_id and ${isInRange("p.product_id", selection)}
     left join category c on c.site_id = l.site_id and c.category_id = l.category_id
     left join brand b on b.site_id = l.site_id and b.brand_id = l.brand_id
     left join product_pricing k on k.site_id = l.site_id and k.product_id = l.product_id
-      and ${isSelected("k.product_id", selection)}
+      and ${isInRange("k.product_id", selection)}
     left join recommendation r on r.site_id = l.site_id and r.product_id = l.product_id
-      and ${isSelected("r.product_id", selection)}
+      and ${isInRange("r.product_id", selection)}
     left join (
       select product_id, bool_or(starts_on <= ${today}::date) as is_running,
         -- What the page shows decides where a plan and the page differ: DETECTED comes before PLANNED.
@@ -117,6 +117,13 @@ function isSelected(column: string, selection: ProductSelection): RawBuilder<unk
   return "ids" in selection
     ? sql`${sql.ref(column)} = any(${[...selection.ids]}::bigint[])`
     : sql`${sql.ref(column)} > ${selection.afterId}`;
+}
+
+/** A bound that the planner can use in every kind of join, which the list of ids itself is not. */
+function isInRange(column: string, selection: ProductSelection): RawBuilder<unknown> {
+  if (!("ids" in selection)) return isSelected(column, selection);
+  const [first, last] = [selection.ids[0] ?? 0, selection.ids.at(-1) ?? 0];
+  return sql`${sql.ref(column)} between ${first} and ${last}`;
 }
 
 function limitOf(selection: ProductSelection): RawBuilder<unknown> {

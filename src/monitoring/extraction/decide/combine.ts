@@ -1,7 +1,8 @@
+import type { PriceChoice } from "../price-choice/choose-price.ts";
 import type { Evidence, Known, NoReadingReason, PricedReading, Reading } from "../reading.ts";
 import { decideAvailability } from "./decide-availability.ts";
 import { decideIdentity } from "./decide-identity.ts";
-import { decideCurrency, decidePreviousPrice, decidePrice } from "./decide-price.ts";
+import { decideChosenPrice, decideCurrency, decidePreviousPrice, decidePrice } from "./decide-price.ts";
 import { confidenceOf, undemoted, weigh } from "./weigh.ts";
 
 /** Maximum number of pieces of evidence in a reading. */
@@ -55,21 +56,24 @@ function decidePromo(
   };
 }
 
-/** Combines all evidence of a page into one reading. */
-export function combine(all: readonly Evidence[]): Reading {
+/**
+ * Combines all evidence of a page into one reading.
+ * @param choice the price that the model chose; undefined: the price is weighed by its sources, as where a recipe names it
+ */
+export function combine(all: readonly Evidence[], choice?: PriceChoice | null): Reading {
   const { availability, label } = decideAvailability(all);
   const facts = { ...decideIdentity(all), availability, availabilityLabel: label };
-  const decision = decidePrice(all);
+  const decision = choice === undefined ? decidePrice(all) : decideChosenPrice(all, choice);
   const evidence = all.slice(0, MAX_EVIDENCE);
   if (!decision.found) return { ...facts, found: false, reason: decision.reason, evidence };
-  const { price, weighed } = decision;
+  const { price, key } = decision;
   const previousPriceMinor = decidePreviousPrice(all, price.value);
   return {
     ...facts,
     found: true,
     priceMinor: price,
     previousPriceMinor,
-    currency: decideCurrency(all, weighed.key),
+    currency: decideCurrency(all, key),
     ...decidePromo(all, previousPriceMinor, price),
     evidence,
   };

@@ -1,5 +1,6 @@
 import { minorFromDecimal } from "../../../kit/money.ts";
-import type { Evidence, Known } from "../reading.ts";
+import type { PriceChoice } from "../price-choice/choose-price.ts";
+import type { Evidence, EvidenceSource, Known } from "../reading.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
 import { confidenceOf, type SourceTrust, undemoted, type WeighedValue, weigh } from "./weigh.ts";
 
@@ -22,7 +23,7 @@ const MIN_TOTAL = 0.33;
 const MIN_VISIBLE_WEIGHT = 0.35;
 
 export type PriceDecision =
-  | { readonly found: true; readonly price: Known<number>; readonly weighed: WeighedValue }
+  | { readonly found: true; readonly price: Known<number>; readonly key: string }
   | { readonly found: false; readonly reason: "no-price" | "ambiguous" };
 
 function key(value: string): string {
@@ -56,14 +57,14 @@ export function weighPrices(all: readonly Evidence[]): readonly WeighedValue[] {
  * The price is ambiguous if variants differ and the address selects none of them, unless the page shows one of
  * their prices as its own.
  */
-function isAmbiguous(all: readonly Evidence[], best: WeighedValue): boolean {
+function isAmbiguous(all: readonly Evidence[], chosen: string): boolean {
   const prices = undemoted(all, "price");
   const ofItems = new Set(prices.filter((one) => one.item !== undefined).map((one) => key(one.value)));
   if (ofItems.size < 2) return false;
   return !prices.some(
     (one) =>
       one.item === undefined &&
-      key(one.value) === best.key &&
+      key(one.value) === chosen &&
       (one.source !== "visible-text" || (one.weight ?? 1) >= MIN_VISIBLE_WEIGHT),
   );
 }
@@ -73,11 +74,47 @@ export function decidePrice(all: readonly Evidence[]): PriceDecision {
   const weighed = weighPrices(all);
   const [best, next] = weighed;
   if (best === undefined || best.total < MIN_TOTAL) return { found: false, reason: "no-price" };
-  if (isAmbiguous(all, best)) return { found: false, reason: "ambiguous" };
+  if (isAmbiguous(all, best.key)) return { found: false, reason: "ambiguous" };
   const minor = minorFromDecimal(best.key);
   if (minor === null || minor <= 0) return { found: false, reason: "no-price" };
   const price = { value: minor, confidence: confidenceOf(best, next), sources: best.sources };
-  return { found: true, price, weighed: best };
+  return { found: true, price, key: best.key };
+}
+
+/** Minimum probability of a price. */
+const MIN_PROBABILITY = 0.35;
+/** Minimum weight of a range's upper end; lower ones belong to other products. */
+const RANGE_WEIGHT = 0.05;
+
+/**
+ * Takes the price that the model chose, with the sources that state it. The confidence is its probability, and at most the
+ * probability that it and not the next value is right, given that one of both is.
+ */
+export function decideChosenPrice(all: readonly Evidence[], choice: PriceChoice | null): PriceDecision {
+  if (choice === null || choice.probability < MIN_PROBABILITY) return { found: false, reason: "no-price" };
+  if (isAmbiguous(all, choice.value)) return { found: false, reason: "ambiguous" };
+  const minor = minorFromDecimal(choice.value);
+  if (minor === null || minor <= 0) return { found: false, reason: "no-price" };
+  const { probability, next } = choice;
+  const [onlyThis, onlyNext] = [probability * (1 - next), next * (1 - probability)];
+  // Of a range near the product's name the lower end counts, but it may be another variant's.
+  const isOfRange = all.some((one) => one.demotion === "price range" && (one.weight ?? 1) >= RANGE_WEIGHT);
+  const most = isOfRange ? 0.75 : 0.99;
+  const confidence = Math.min(most, probability, onlyThis / (onlyThis + onlyNext));
+  const price = {
+    value: minor,
+    confidence: Math.round(confidence * 100) / 100,
+    sources: sourcesOf(all, choice.value),
+  };
+  return { found: true, price, key: choice.value };
+}
+
+/** Sources that state a price, strongest first; those with a reason against it only where no other states it. */
+function sourcesOf(all: readonly Evidence[], value: string): readonly EvidenceSource[] {
+  const weighed = weighPrices(all).find((one) => one.key === value);
+  if (weighed !== undefined) return weighed.sources;
+  const stating = all.filter((one) => one.field === "price" && key(one.value) === value);
+  return stating.length === 0 ? ["visible-text"] : [...new Set(stating.map((one) => one.source))];
 }
 
 const previousTrust: SourceTrust = {

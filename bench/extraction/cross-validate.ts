@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import { assortmentOf } from "../../demo/market/assortment.ts";
+import { expectedReading } from "../../demo/market/expected-reading.ts";
+import { encode } from "../../demo/market/parts/charset.ts";
+import { productPage } from "../../demo/market/product-page.ts";
+import { productHtml } from "../../demo/market/serve/shop-site.ts";
+import { shops } from "../../demo/market/shops/shops.ts";
+import { dayNumber } from "../../demo/prices/market-time.ts";
+import { savedPage } from "../../src/cli/extract.ts";
+import type { LocalDay } from "../../src/kit/local-day.ts";
+import { decimalFromMinor } from "../../src/kit/money.ts";
+import { optionRows, type PricedPage } from "./option-rows.ts";
+
+const prices = z.array(z.string()).default([]);
+const manifestShape = z.object({
+  pages: z.array(
+    z.object({
+      file: z.string(),
+      url: z.string(),
+      expected: z.object({ price: prices }),
+      expectedPriceCorrected: z.array(z.string()).optional(),
+    }),
+  ),
+});
+const ownShape = z.object({
+  pages: z.record(
+    z.string(),
+    z.object({
+      url: z.string(),
+      price: z.union([z.string(), z.null(), z.array(z.string().nullable())]).optional(),
+    }),
+  ),
+});
+const correctionsShape = z.array(
+  z.object({ page: z.string(), price: z.array(z.string()), reason: z.string() }),
+);
+
+const ownFolder = new URL("../../test/fixtures/shop-pages/", import.meta.url);
+const modelFile = new URL("../../src/monitoring/extraction/price-choice/price-model.json", import.meta.url);
+
+/**
+ * Cross-validates the price model on labelled pages and on those of test/fixtures, hosts left out, or trains it on all of them.
+ * @param folders each with a manifest.json
+ * @returns exit code
+ */
+export async function runPriceModel(
+  command: "cross-validate" | "train",
+  folders: readonly string[],
+): Promise<number> {
+  const sets = await Promise.all(folders.map(labelledPages));
+  const scratch = mkdtempSync(join(tmpdir(), "vizor-price-model-"));
+  try {
+    const rows = join(scratch, "rows.json");
+    writeFileSync(rows, JSON.stringify(optionRows([...sets.flat(), ...ownPages()])));
+    const script = new URL("price-model.py", import.meta.url).pathname;
+    const args = [script, command, rows, ...(command === "train" ? [modelFile.pathname] : [])];
+    return spawnSync("/usr/bin/python3", args, { stdio: "inherit" }).status ?? 1;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function labelledPages(folder: string): Promise<PricedPage[]> {
+  const { pages } = manifestShape.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
+  const file = new URL("label-corrections.json", import.meta.url);
+  const corrections = correctionsShape.parse(JSON.parse(readFileSync(file, "utf8")));
+  return Promise.all(
+    pages.map(async (one) => ({
+      set: basename(folder),
+      file: one.file,
+      url: one.url,
+      body: await savedPage(folder, one.file),
+      accepted:
+        corrections.find(({ page }) => one.file.startsWith(page))?.price ??
+        one.expectedPriceCorrected ??
+        one.expected.price,
+    })),
+  );
+}
+
+const smallShape = z.object({
+  pages: z.array(
+    z.object({
+      file: z.string(),
+      url: z.string(),
+      expected: z.object({ price: z.nullable(z.string()).optional() }),
+    }),
+  ),
+});
+
+function ownPages(): PricedPage[] {
+  return [...shopPages(), ...smallPages("traps", 1), ...smallPages("stock", 0.15), ...demoPages()];
+}
+
+/** Five products of each shop of the demo market on two days. */
+function demoPages(): PricedPage[] {
+  return shops
+    .filter(({ markup }) => markup !== "script-built")
+    .flatMap((shop) => {
+      const all = assortmentOf(shop);
+      const products = all.filter((_, at) => at % Math.ceil(all.length / 5) === 0);
+      return products.flatMap((product) =>
+        ["2026-10-01", "2026-11-06"].map((day) => {
+          const at = { day: dayNumber(day as LocalDay), minute: 700 };
+          const page = productPage(shop, product, `http://${shop.label}.localhost:4600`, at);
+          const { priceBani } = expectedReading(page);
+          return {
+            set: "demo market",
+            file: page.url,
+            url: page.url,
+            body: encode(productHtml(page), shop.charset),
+            accepted: priceBani === null ? [] : [decimalFromMinor(priceBani)],
+            weight: 0.3,
+          };
+        }),
+      );
+    });
+}
+
+function smallPages(name: string, weight: number): PricedPage[] {
+  const folder = new URL(`../../test/fixtures/pages/${name}/`, import.meta.url);
+  const { pages } = smallShape.parse(JSON.parse(readFileSync(new URL("manifest.json", folder), "utf8")));
+  return pages.map(({ file, url, expected }) => ({
+    set: `own small pages, ${name}`,
+    file,
+    url,
+    body: readFileSync(new URL(file, folder)),
+    accepted: [expected.price ?? []].flat(),
+    weight,
+  }));
+}
+
+function shopPages(): PricedPage[] {
+  const { pages } = ownShape.parse(JSON.parse(readFileSync(new URL("expected.json", ownFolder), "utf8")));
+  return Object.entries(pages).map(([file, { url, price }]) => ({
+    set: "own pages",
+    file,
+    url,
+    body: readFileSync(new URL(file, ownFolder)),
+    accepted: [price ?? []].flat().filter((one) => one !== null),
+  }));
+}

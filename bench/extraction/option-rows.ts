@@ -1,0 +1,45 @@
+import { featureNames, priceOptions } from "../../src/monitoring/extraction/price-choice/price-options.ts";
+import { collectEvidence } from "../../src/monitoring/extraction/read-page.ts";
+import { scanPage } from "../../src/monitoring/extraction/scan/scan-page.ts";
+import { decodeBody } from "../../src/monitoring/fetch/core/charset.ts";
+import { degradations } from "./degraded-page.ts";
+
+/** A page whose price is known. */
+export interface PricedPage {
+  /** Name of the set that it belongs to. */
+  readonly set: string;
+  readonly file: string;
+  readonly url: string;
+  readonly body: Uint8Array;
+  /** Right prices; none: the page states no price of one product. */
+  readonly accepted: readonly string[];
+  /** In training; 1 unless many pages share a template. */
+  readonly weight?: number;
+}
+
+/** What bench/extraction/price-model.py reads: the options of pages, and of degraded copies of them. */
+export function optionRows(pages: readonly PricedPage[]): unknown {
+  return {
+    names: featureNames,
+    pages: pages.map(({ set, file, url, body, accepted, weight = 1 }) => {
+      const text = decodeBody(body, null).text;
+      return {
+        set,
+        file,
+        host: new URL(url).host,
+        accepted,
+        weight,
+        options: rowsOf(text, url),
+        degraded: degradations.map(({ of }) => rowsOf(of(text), url)),
+      };
+    }),
+  };
+}
+
+function rowsOf(text: string, url: string): unknown[] {
+  const page = scanPage(text, url);
+  return priceOptions(page, collectEvidence(page, null)).map(({ value, features }) => ({
+    value: Number(value),
+    features,
+  }));
+}
