@@ -13,6 +13,7 @@ import { dayNumber } from "../../demo/prices/market-time.ts";
 import { savedPage } from "../../src/cli/extract.ts";
 import type { LocalDay } from "../../src/kit/local-day.ts";
 import { decimalFromMinor } from "../../src/kit/money.ts";
+import { templatePages } from "../../test/fixtures/template-pages/template-pages.ts";
 import { optionRows, type PricedPage } from "./option-rows.ts";
 
 const prices = z.array(z.string()).default([]);
@@ -93,7 +94,25 @@ const smallShape = z.object({
 });
 
 function ownPages(): PricedPage[] {
-  return [...shopPages(), ...smallPages("traps", 1), ...smallPages("stock", 0.15), ...demoPages()];
+  return [
+    ...shopPages(),
+    ...smallPages("traps", 1),
+    ...smallPages("stock", 0.15),
+    ...demoPages(),
+    ...pagesOfTemplates(),
+  ];
+}
+
+/** Each template has a host of its own, so folds leave templates out. */
+function pagesOfTemplates(): PricedPage[] {
+  return templatePages().map(({ name, url, html, expected }) => ({
+    set: "template pages",
+    file: name,
+    url,
+    body: Buffer.from(html),
+    accepted: expected.price === null ? [] : [expected.price],
+    weight: 0.5,
+  }));
 }
 
 /** Five products of each shop of the demo market on two days. */
