@@ -58,7 +58,7 @@ export async function runPriceModel(
     const rows = join(scratch, "rows.json");
     writeFileSync(rows, JSON.stringify(optionRows([...sets.flat(), ...ownPages()])));
     const script = new URL("price-model.py", import.meta.url).pathname;
-    const args = [script, command, rows, ...(command === "train" ? [modelFile.pathname] : [])];
+    const args = ["-B", script, command, rows, ...(command === "train" ? [modelFile.pathname] : [])];
     return spawnSync("/usr/bin/python3", args, { stdio: "inherit" }).status ?? 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -8,17 +8,15 @@ ROWS is a file of bench/extraction/option-rows.ts: pages with their options and 
 for training only, and stay in the fold of their page.
 """
 
-import hashlib
 import json
 import math
 import sys
-from datetime import date
 
 import numpy as np
 import xgboost as xgb
+from trees import FOLDS, fold_of, matrix, write_model
 
 ROUNDS = 300
-FOLDS = 8
 PARAMETERS = {
     "eta": 0.1,
     "max_depth": 3,
@@ -56,17 +54,6 @@ def direction(name):
 
 def is_right(value, accepted):
     return any(abs(value - float(one)) < 0.005 for one in accepted)
-
-
-def fold_of(host):
-    """By the longest label before the top-level domain, so that the hosts of one shop in several countries are one."""
-    labels = [label for label in host.split(".") if label not in ("www", "co", "com")]
-    name = max(labels[:-1] or labels or [host], key=len)
-    return int(hashlib.md5(name.encode()).hexdigest(), 16) % FOLDS
-
-
-def matrix(options):
-    return np.array([[math.nan if x is None else x for x in one["features"]] for one in options], dtype=float)
 
 
 def page_softmax(groups, right, weights):
@@ -155,28 +142,6 @@ def cross_validate(pages, names):
             print(f"  threshold {threshold:.1f}: price F1 {f1:.3f} ({right}/{given}/{expected})")
 
 
-def exported(booster, names):
-    """Each tree as rows [feature, threshold, row if below, row otherwise, row if absent]; a leaf is one number."""
-    trees = []
-    for text in booster.get_dump(dump_format="json"):
-        rows = []
-
-        def add(node):
-            at = len(rows)
-            rows.append(None)
-            if "leaf" in node:
-                rows[at] = round(node["leaf"], 6)
-                return at
-            place = {child["nodeid"]: add(child) for child in node["children"]}
-            feature = int(node["split"][1:]) if node["split"] not in names else names.index(node["split"])
-            rows[at] = [feature, node["split_condition"], *(place[node[key]] for key in ("yes", "no", "missing"))]
-            return at
-
-        add(json.loads(text))
-        trees.append(rows)
-    return trees
-
-
 def main():
     command, source, *rest = sys.argv[1:]
     with open(source, encoding="utf-8") as file:
@@ -186,23 +151,7 @@ def main():
         cross_validate(pages, names)
         return
     booster = train(pages, names)
-    # Predictions of the library, which a test computes again.
-    sample = [page["options"][0] for page in pages if page["options"]][::40]
-    model = {
-        "trained": date.today().isoformat(),
-        "pages": len(pages),
-        "options": sum(len(one["options"]) for one in pages),
-        "features": names,
-        "examples": [
-            {"features": one["features"], "score": round(float(score), 6)}
-            for one, score in zip(sample, scores_of(booster, sample))
-        ],
-        "trees": exported(booster, names),
-    }
-    with open(rest[0], "w", encoding="utf-8") as file:
-        head = {key: value for key, value in model.items() if key != "trees"}
-        rows = ",\n".join(json.dumps(tree, separators=(",", ":")) for tree in model["trees"])
-        file.write(json.dumps(head)[:-1] + ',\n "trees": [\n' + rows + "\n]}\n")
+    write_model(rest[0], booster, pages, names, scores_of, "score")
 
 
 main()

@@ -8,17 +8,15 @@ Needs python3-xgboost (1.7) of Debian 12. Folds are by shop, never by page: host
 fold. Degraded copies of a page are used for training only, and stay in the fold of their page.
 """
 
-import hashlib
 import json
 import math
 import sys
-from datetime import date
 
 import numpy as np
 import xgboost as xgb
+from trees import FOLDS, fold_of, matrix, write_model
 
 ROUNDS = 200
-FOLDS = 8
 DEGRADED_WEIGHT = 0.5
 PARAMETERS = {
     "objective": "binary:logistic",
@@ -36,17 +34,6 @@ PARAMETERS = {
 
 def is_right(value, accepted):
     return value is not None and any(value.strip().lower() == one.strip().lower() for one in accepted)
-
-
-def fold_of(host):
-    """By the longest label before the top-level domain, so that the hosts of one shop in several countries are one."""
-    labels = [label for label in host.split(".") if label not in ("www", "co", "com")]
-    name = max(labels[:-1] or labels or [host], key=len)
-    return int(hashlib.md5(name.encode()).hexdigest(), 16) % FOLDS
-
-
-def matrix(options):
-    return np.array([[math.nan if x is None else x for x in one["features"]] for one in options], dtype=float)
 
 
 def train(pages):
@@ -98,29 +85,8 @@ def cross_validate(pages):
             print(f"  threshold {threshold:.2f}: SKU F1 {f1:.3f} ({right}/{given}/{expected}), hosts left out")
 
 
-def exported(booster, names):
-    """Each tree as rows [feature, threshold, row if below, row otherwise, row if absent]; a leaf is one number."""
-    trees = []
-    for text in booster.get_dump(dump_format="json"):
-        rows = []
-
-        def add(node):
-            at = len(rows)
-            rows.append(None)
-            if "leaf" in node:
-                rows[at] = round(node["leaf"], 6)
-                return at
-            place = {child["nodeid"]: add(child) for child in node["children"]}
-            rows[at] = [
-                int(node["split"][1:]),
-                node["split_condition"],
-                *(place[node[key]] for key in ("yes", "no", "missing")),
-            ]
-            return at
-
-        add(json.loads(text))
-        trees.append(rows)
-    return trees
+def probabilities_of(model, options):
+    return model.predict(xgb.DMatrix(matrix(options)))
 
 
 def main():
@@ -132,23 +98,7 @@ def main():
         cross_validate(pages)
         return
     booster = train(pages)
-    # Predictions of the library, which a test computes again.
-    sample = [page["options"][0] for page in pages if page["options"]][::30]
-    model = {
-        "trained": date.today().isoformat(),
-        "pages": len(pages),
-        "options": sum(len(one["options"]) for one in pages),
-        "features": names,
-        "examples": [
-            {"features": one["features"], "probability": round(float(p), 6)}
-            for one, p in zip(sample, booster.predict(xgb.DMatrix(matrix(sample))))
-        ],
-        "trees": exported(booster, names),
-    }
-    with open(rest[0], "w", encoding="utf-8") as file:
-        head = {key: value for key, value in model.items() if key != "trees"}
-        rows = ",\n".join(json.dumps(tree, separators=(",", ":")) for tree in model["trees"])
-        file.write(json.dumps(head)[:-1] + ',\n "trees": [\n' + rows + "\n]}\n")
+    write_model(rest[0], booster, pages, names, probabilities_of, "probability")
 
 
 main()

@@ -47,7 +47,7 @@ export async function runSkuModel(
     const pages = [...sets.flat(), ...ownPages()].map(numberedRow);
     writeFileSync(rows, JSON.stringify({ names: skuFeatureNames, pages }));
     const script = new URL("sku-model.py", import.meta.url).pathname;
-    const args = [script, command, rows, ...(command === "train" ? [modelFile.pathname] : [])];
+    const args = ["-B", script, command, rows, ...(command === "train" ? [modelFile.pathname] : [])];
     return spawnSync("/usr/bin/python3", args, { stdio: "inherit" }).status ?? 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
