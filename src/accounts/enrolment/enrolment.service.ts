@@ -183,8 +183,10 @@ async function requireOpenLink(
   const refusal = refusalOfLink(enrolment, linkId, now);
   if (refusal === null && enrolment) {
     const holder = await findMailPersonByEmail(db, enrolment.email);
-    if (holder) throw new EnrolmentLinkError("ENROLMENT_LINK_HAS_ACCOUNT");
-    return enrolment;
+    if (!holder) return enrolment;
+    // A completion of this same link may have committed between the two reads.
+    const isOwn = holder.userId === enrolmentId;
+    throw new EnrolmentLinkError(isOwn ? "ENROLMENT_LINK_USED" : "ENROLMENT_LINK_HAS_ACCOUNT");
   }
   const isUsed = !enrolment && (await findMailPerson(db, enrolmentId)) !== undefined;
   throw new EnrolmentLinkError(isUsed ? "ENROLMENT_LINK_USED" : (refusal ?? "ENROLMENT_LINK_REMOVED"));
