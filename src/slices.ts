@@ -8,6 +8,7 @@ import { createPageWatchers } from "./catalog/page-watching/page-watchers.servic
 import { listSitesOf } from "./catalog/sites/sites.service.ts";
 import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
+import { registerReadingReview } from "./monitoring/reading-review/reading-review.routes.ts";
 import { registerRecipeProposals } from "./monitoring/recipes/proposals.routes.ts";
 import { idempotencyTasks } from "./platform/db/idempotency.ts";
 import type { ResetReader, SessionReader, SiteFinder } from "./platform/session-gate.ts";
@@ -67,7 +68,9 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
       catalog.registerRoutes(app);
       registerMonitoring(app, { db, watchers, usage, clock: platform.clock });
       pricing.registerRoutes(app);
-      registerRecipeProposals(app, { db, workerDb: platform.database.worker, clock: platform.clock });
+      const operators = { db, workerDb: platform.database.worker, clock: platform.clock };
+      registerRecipeProposals(app, operators);
+      registerReadingReview(app, operators);
     },
   };
 }

@@ -140,6 +140,16 @@ def cross_validate(pages, names):
         for threshold in (0.2, 0.3, 0.4, 0.5):
             f1, right, given, expected = figures(own, [answers[at] for at in chosen], threshold)
             print(f"  threshold {threshold:.1f}: price F1 {f1:.3f} ({right}/{given}/{expected})")
+    print_calibration(pages, answers)
+
+
+def print_calibration(pages, answers):
+    """How often the most probable amount is right, by its probability, on the sets of real pages."""
+    real = [at for at, one in enumerate(pages) if one["set"].startswith("pages")]
+    for low, high in ((0.2, 0.4), (0.4, 0.6), (0.6, 0.7), (0.7, 0.8), (0.8, 0.9), (0.9, 1.01)):
+        chosen = [at for at in real if low <= answers[at][1] < high]
+        right = sum(is_right(answers[at][0], pages[at]["accepted"]) for at in chosen)
+        print(f"probability {low:.1f} to {min(high, 1):.1f}: {right} of {len(chosen)} right")
 
 
 def main():

@@ -53,16 +53,23 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     use: "HOST [--gap-ms N] [--render on|off] [--recipe FILE|none]  how a host is visited",
     load: () => import("./host.ts"),
   },
+  "labelled-facts": {
+    use: "DIR  writes the pages that people confirmed or corrected into a new folder",
+    load: () => import("./labelled-facts.ts"),
+  },
   serve: {
     use: "[--services=web,worker,scheduler]  the product without the demo",
     load: () => import("./serve.ts"),
   },
-  migrate: { use: "brings the database up to this version", load: () => import("./migrate.ts") },
-  backup: { use: "FILE  writes the whole database to a new file", load: () => import("./backup.ts") },
-  restore: { use: "FILE  reads it into an empty database", load: () => import("./restore.ts") },
+  migrate: { use: "brings the database up to this version", load: () => import("./database/migrate.ts") },
+  backup: {
+    use: "FILE  writes the whole database to a new file",
+    load: () => import("./database/backup.ts"),
+  },
+  restore: { use: "FILE  reads it into an empty database", load: () => import("./database/restore.ts") },
   "stop-database": {
     use: "stops an embedded database that a killed process left running",
-    load: () => import("./stop-database.ts"),
+    load: () => import("./database/stop-database.ts"),
   },
 };
 

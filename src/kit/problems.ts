@@ -156,6 +156,7 @@ export const problems = {
 
   // Proposals of recipes.
   PROPOSAL_DECIDED: "This proposal has already been decided.",
+  READING_DECIDED: "This reading has already been decided.",
   HAND_MADE_RECIPE: "The recipe of this shop was set by hand and is not changed.",
 
   // Dynamic pricing.

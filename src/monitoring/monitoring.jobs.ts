@@ -6,6 +6,8 @@ import { type CrawlersDeps, startCrawlers } from "./crawlers/supervisor.service.
 import { ensureComingMonths } from "./history/partitions.service.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
 import { propagate } from "./observation/propagation.service.ts";
+import { deleteExpiredReadings } from "./reading-review/doubtful-readings.service.ts";
+import { deleteOldConfidence, recordConfidence } from "./reading-review/host-confidence.service.ts";
 import { deleteTrainingCounts } from "./recipes/proposals.repo.ts";
 import {
   type CorrectedPage,
@@ -50,6 +52,21 @@ export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
       name: "monitoring.forget-lessons",
       cron: "45 3 * * *",
       run: () => deleteTrainingCounts(deps.db, localDayOf(deps.clock.now())),
+    },
+    {
+      // Late in each hour, so that the last run of a local day sees nearly all of its checks.
+      name: "monitoring.record-confidence",
+      cron: "55 * * * *",
+      run: () => recordConfidence(deps.db, deps.clock.now()),
+    },
+    {
+      name: "monitoring.expire-readings",
+      cron: "50 3 * * *",
+      run: async () => {
+        const now = deps.clock.now();
+        await deleteExpiredReadings(deps.db, now);
+        await deleteOldConfidence(deps.db, now);
+      },
     },
     {
       name: trainRecipeTask,

@@ -12,6 +12,8 @@ export interface MonitoringTables {
   crawl_schedule: CrawlScheduleTable;
   recipe_proposal: RecipeProposalTable;
   recipe_lesson: RecipeLessonTable;
+  doubtful_reading: DoubtfulReadingTable;
+  host_confidence_day: HostConfidenceDayTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -129,6 +131,41 @@ interface RecipeLessonTable {
   host: string;
   local_day: string;
   lessons: number;
+}
+
+interface DoubtfulReadingTable {
+  reading_id: Generated<string>;
+  page_id: string;
+  host: string;
+  url: string;
+  read_at: Date;
+  local_day: string;
+  content_type: string | null;
+  /** gzip */
+  body: Buffer;
+  name: string | null;
+  price_minor: number | null;
+  currency: string | null;
+  price_probability: number;
+  availability: "IN_STOCK" | "OUT_OF_STOCK" | null;
+  availability_probability: number | null;
+  other_prices: { readonly priceMinor: number; readonly probability: number }[];
+  doubts: ("price" | "availability")[];
+  state: Generated<"open" | "confirmed" | "corrected" | "unknown">;
+  right_price_minor: number | null;
+  right_currency: string | null;
+  right_availability: "IN_STOCK" | "OUT_OF_STOCK" | null;
+  decided_at: Date | null;
+  decided_by: number | null;
+}
+
+interface HostConfidenceDayTable {
+  host: string;
+  local_day: string;
+  pages: number;
+  unpriced: number;
+  doubtful: number;
+  confidence: number | null;
 }
 
 declare module "../platform/db/tables.ts" {

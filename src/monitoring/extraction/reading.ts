@@ -102,6 +102,21 @@ export interface ProductFacts {
    * none.
    */
   readonly properties?: readonly StatedProperty[];
+  /** Absent if the page has no amount. */
+  readonly priceProbabilities?: PriceProbabilities;
+}
+
+/** How probable each amount of a page is to be its price. */
+export interface PriceProbabilities {
+  /** That the page states no price of one product, 0 to 1. */
+  readonly none: number;
+  /** Most probable first, at most 4. */
+  readonly amounts: readonly {
+    /** Hundredths, > 0 */
+    readonly priceMinor: number;
+    /** 0 to 1 */
+    readonly probability: number;
+  }[];
 }
 
 /** A named property; name and value are single-line. */

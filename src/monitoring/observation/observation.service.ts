@@ -177,8 +177,17 @@ function writeOf({ page, folded, change }: Decided): "none" | "times" | "row" {
     change.etag === page.etag &&
     change.lastModified === page.lastModified &&
     folded.next.accepted !== null &&
+    !hasMoved(page.state.accepted?.confidence ?? null, folded.next.accepted.confidence) &&
     folded.outcomes.every((outcome) => outcome === "unchanged" || outcome === "superseded");
   return isUnchanged ? "times" : "row";
+}
+
+/** Below it, a different confidence alone is not worth writing the row. */
+const minConfidenceMove = 0.02;
+
+function hasMoved(before: number | null, now: number | null): boolean {
+  if (before === null || now === null) return before !== now;
+  return Math.abs(now - before) >= minConfidenceMove;
 }
 
 function changesOf(decided: readonly Decided[]): PageUpdate[] {

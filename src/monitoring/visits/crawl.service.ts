@@ -10,6 +10,7 @@ import type { Renderer } from "../fetch/rendering/renderer.client.ts";
 import type { HostLease } from "../hosts/hosts.repo.ts";
 import { createLeases } from "../hosts/leases.service.ts";
 import { findPages } from "../observation/pages.repo.ts";
+import { createDoubtCollector } from "../reading-review/doubtful-readings.service.ts";
 import { createRecipeTrainer } from "../recipes/recipes.service.ts";
 import type { RobotsClient } from "../robots/robots.client.ts";
 import { createRobotsCache } from "../robots/robots.service.ts";
@@ -63,6 +64,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
   const cancelling = new AbortController();
   const leases = createLeases(deps);
   const { fetcher, renderer, readPage, extractor } = deps;
+  const doubts = createDoubtCollector({ db, log });
   const visitDeps: VisitDeps = {
     clock,
     log,
@@ -73,6 +75,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
     readPage,
     batcher: createCheckBatcher(deps),
     recipes: createRecipeTrainer({ db, log, extractor }),
+    doubts,
     postpone: (task, dueAt) => postponeTasks(db, [{ ...task, dueAt }]),
   };
   const visits = new Set<Promise<void>>();
@@ -118,6 +121,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
       if (begun === 0) await wakeSignal.wait(idleMs);
     }
     await Promise.all(visits);
+    await doubts.settled();
   }
 
   const finished = run();

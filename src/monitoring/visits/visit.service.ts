@@ -8,6 +8,7 @@ import type { HostLease } from "../hosts/hosts.repo.ts";
 import type { Finding } from "../observation/core/fold-checks.ts";
 import type { Check } from "../observation/observation.service.ts";
 import type { StoredPage } from "../observation/pages.repo.ts";
+import type { DoubtCollector } from "../reading-review/doubtful-readings.service.ts";
 import type { RecipeTrainer } from "../recipes/recipes.service.ts";
 import type { RobotsOutage } from "../robots/robots.service.ts";
 import type { CheckBatcher } from "./check-batcher.service.ts";
@@ -41,6 +42,7 @@ export interface VisitDeps extends PoliteVisitDeps {
   readonly renderer?: Renderer | undefined;
   readonly readPage: ReadPage;
   readonly recipes: RecipeTrainer;
+  readonly doubts: DoubtCollector;
   readonly batcher: CheckBatcher;
   /** Puts a task off without an outcome for its page. */
   readonly postpone: (task: TaskKey, dueAt: Date) => Promise<void>;
@@ -149,8 +151,10 @@ class HostVisit {
     if (!extraction.done) {
       return { type: "failed", state: "failing", reason: extraction.reason, detail: extraction.detail };
     }
-    if (recipe === null) this.#deps.recipes.addSample(host, page, extraction.reading);
-    return { type: "reading", reading: extraction.reading };
+    const { reading } = extraction;
+    if (recipe === null) this.#deps.recipes.addSample(host, page, reading);
+    this.#deps.doubts.add({ pageId: check.pageId, host }, page, reading, check.at);
+    return { type: "reading", reading };
   }
 
   #recordFinding(task: DueTask, at: Date, result: FetchResult, finding: Finding): void {

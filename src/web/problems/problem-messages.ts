@@ -145,6 +145,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   }),
   IDEMPOTENCY_KEY_REUSED: notValid,
   PROPOSAL_DECIDED: msg`This proposal has already been decided.`,
+  READING_DECIDED: msg`This reading has already been decided.`,
   HAND_MADE_RECIPE: msg`The recipe of this shop was set by hand and is not changed.`,
   RULE_CHANGED: msg`Somebody else has saved this rule in the meantime. Nothing was changed.`,
   RULE_ORDER_CHANGED: msg`Rules were added or deleted in the meantime. Nothing was changed.`,

@@ -2,7 +2,7 @@ import type { PriceChoice } from "../price-choice/choose-price.ts";
 import type { Evidence, Known, NoReadingReason, PricedReading, Reading } from "../reading.ts";
 import { decideAvailability } from "./decide-availability.ts";
 import { decideIdentity } from "./decide-identity.ts";
-import { decideCurrency, decidePreviousPrice, decidePrice } from "./decide-price.ts";
+import { decideCurrency, decidePreviousPrice, decidePrice, priceProbabilities } from "./decide-price.ts";
 import { confidenceOf, undemoted, weigh } from "./weigh.ts";
 
 /** Maximum number of pieces of evidence in a reading. */
@@ -68,7 +68,12 @@ export function combine(
 ): Reading {
   const decision = decidePrice(all, choice);
   const { availability, label } = decideAvailability(all, decision.found);
-  const facts = { ...decideIdentity(all, sku), availability, availabilityLabel: label };
+  const facts = {
+    ...decideIdentity(all, sku),
+    availability,
+    availabilityLabel: label,
+    ...priceProbabilities(choice),
+  };
   const evidence = all.slice(0, MAX_EVIDENCE);
   if (!decision.found) return { ...facts, found: false, reason: decision.reason, evidence };
   const { price, key } = decision;

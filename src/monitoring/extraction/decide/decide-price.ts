@@ -1,6 +1,6 @@
 import { minorFromDecimal } from "../../../kit/money.ts";
 import type { PriceChoice } from "../price-choice/choose-price.ts";
-import type { Evidence, EvidenceSource, Known } from "../reading.ts";
+import type { Evidence, EvidenceSource, Known, PriceProbabilities } from "../reading.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
 import { confidenceOf, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 
@@ -49,10 +49,29 @@ export function decidePrice(all: readonly Evidence[], choice: PriceChoice | null
   const confidence = Math.min(most, choice.probability);
   const price = {
     value: minor,
-    confidence: Math.round(confidence * 100) / 100,
+    confidence: rounded(confidence),
     sources: sourcesOf(all, choice.value),
   };
   return { found: true, price, key: choice.value };
+}
+
+/** Amounts in the probabilities of a reading. */
+const MAX_AMOUNTS = 4;
+
+/** The probabilities of the most probable amounts, rounded to hundredths; absent without one. */
+export function priceProbabilities(choice: PriceChoice | null): {
+  readonly priceProbabilities?: PriceProbabilities;
+} {
+  if (choice === null) return {};
+  const amounts = choice.ranked.slice(0, MAX_AMOUNTS).flatMap(([value, probability]) => {
+    const priceMinor = minorFromDecimal(value);
+    return priceMinor === null || priceMinor <= 0 ? [] : [{ priceMinor, probability: rounded(probability) }];
+  });
+  return { priceProbabilities: { none: rounded(1 - choice.any), amounts } };
+}
+
+function rounded(probability: number): number {
+  return Math.round(Math.min(1, Math.max(0, probability)) * 100) / 100;
 }
 
 /** Sources that state a price, in the order of how often they are right; those with a reason against it come last. */

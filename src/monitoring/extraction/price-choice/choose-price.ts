@@ -13,6 +13,8 @@ export interface PriceChoice {
   readonly probability: number;
   /** That the page states a price of one product at all, 0 to 1; never below `probability`. */
   readonly any: number;
+  /** All values with their probabilities, most probable first. */
+  readonly ranked: readonly (readonly [value: string, probability: number])[];
 }
 
 /** An option with its share of the probability. */
@@ -58,7 +60,8 @@ export function choosePrice(options: readonly WeighedOption[]): PriceChoice | nu
   const probabilities = new Map<string, number>();
   for (const { value, probability } of options)
     probabilities.set(value, (probabilities.get(value) ?? 0) + probability);
-  const [best] = [...probabilities].sort((a, b) => b[1] - a[1]);
+  const ranked = [...probabilities].sort((a, b) => b[1] - a[1]);
+  const [best] = ranked;
   const any = options.reduce((sum, { probability }) => sum + probability, 0);
-  return best === undefined ? null : { value: best[0], probability: best[1], any };
+  return best === undefined ? null : { value: best[0], probability: best[1], any, ranked };
 }

@@ -103,6 +103,20 @@ test("a watched page is fetched, read and saved, and its offer is updated", asyn
   expect(shops.seen[0]?.userAgent).toContain("VizorBot/1.0 (+");
 });
 
+test("a doubtful reading waits with its page for a person", async () => {
+  const [pageId] = await watch("shop", ["/p"]);
+  const body =
+    "<html><body><h1>Râșniță</h1><p>129,90 lei</p><p>109,16 lei</p><button>Adaugă în coș</button></body></html>";
+  start(({ path }) => (path === "/robots.txt" ? { status: 404 } : { body }));
+  await until("the task is done", async () => (await tasksLeft()) === 0);
+  await crawl?.stop();
+  const kept = await database.worker
+    .selectFrom("doubtful_reading")
+    .select(["page_id", "state", "doubts"])
+    .execute();
+  expect(kept).toEqual([{ page_id: pageId, state: "open", doubts: ["price"] }]);
+});
+
 test("a page that two merchants watch is fetched once, and both get the offer", async () => {
   const otherSite = await makeSite(database.app, companyId, `other${round}.example.com`);
   await watch("shop", ["/p"]);

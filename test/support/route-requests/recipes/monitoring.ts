@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
+import { makeDoubtfulReading } from "../../../factories/doubtful-reading.ts";
 import type { LiveServer } from "../live-server.ts";
 import type { Recipe } from "../recipe.ts";
 
@@ -24,6 +25,21 @@ export const monitoringRecipes: Readonly<Record<string, Recipe>> = {
       params: { id: await insertProposal(world.server) },
       body: { decision: "refuse" },
     }),
+  },
+  "GET /admin/doubtful-readings": { access: "god", objects: [], request: () => ({}) },
+  "POST /admin/doubtful-readings/:id": {
+    access: "god",
+    objects: [],
+    request: async ({ world }) => ({
+      params: { id: await makeDoubtfulReading(world.server.database.worker) },
+      body: { decision: "confirm" },
+    }),
+  },
+  "GET /admin/reading-confidence": { access: "god", objects: [], request: () => ({}) },
+  "GET /admin/reading-confidence/:host": {
+    access: "god",
+    objects: [],
+    request: () => ({ params: { host: "shop.example.com" } }),
   },
 };
 

@@ -1,11 +1,11 @@
-import { openDatabase, openDatabaseServer } from "../app.ts";
-import { loadConfig } from "../platform/config.ts";
-import type { Database } from "../platform/db/database.ts";
-import { NamedError } from "../platform/errors.ts";
-import { createLog } from "../platform/log.ts";
-import { loadSecrets, type Secrets } from "../platform/secrets.ts";
-import { createShutdown } from "../platform/shutdown.ts";
-import type { CommandStreams } from "./main.ts";
+import { openDatabase, openDatabaseServer } from "../../app.ts";
+import { loadConfig } from "../../platform/config.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { NamedError } from "../../platform/errors.ts";
+import { createLog } from "../../platform/log.ts";
+import { loadSecrets, type Secrets } from "../../platform/secrets.ts";
+import { createShutdown } from "../../platform/shutdown.ts";
+import type { CommandStreams } from "../main.ts";
 
 /** Runs a command's work with the configured database server, started and stopped unless another process uses it. */
 export async function withDatabaseServer<T>(

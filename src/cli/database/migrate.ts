@@ -1,5 +1,5 @@
-import { migrate } from "../platform/db/migrate.ts";
-import type { CommandStreams } from "./main.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import type { CommandStreams } from "../main.ts";
 import { withDatabaseServer } from "./with-database.ts";
 
 /** `vizor migrate`: prints the names of the files applied now, one a line. */

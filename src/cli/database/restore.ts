@@ -1,7 +1,7 @@
-import { restoreBackup } from "../platform/db/backup/restore.ts";
-import { migrate } from "../platform/db/migrate.ts";
+import { restoreBackup } from "../../platform/db/backup/restore.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import type { CommandStreams } from "../main.ts";
 import { summaryOf } from "./backup.ts";
-import type { CommandStreams } from "./main.ts";
 import { withDatabaseServer } from "./with-database.ts";
 
 /** `vizor restore FILE`: into an empty database, completely or not at all. */
