@@ -21,6 +21,7 @@ test.each([
   ["shape", "promotion"],
   ["shape", "net first"],
   ["shape", "gross first"],
+  ["shape", "net only"],
   ["shape", "none"],
   ["shape", "range"],
   ["shape", "variant"],

@@ -131,6 +131,8 @@ export interface PricedReading extends ProductFacts {
   readonly found: true;
   /** Hundredths of the currency's unit, > 0. */
   readonly priceMinor: Known<number>;
+  /** The page states only a price without value added tax; absent otherwise. */
+  readonly isNet?: true;
   /** Previous (struck-through) price in hundredths, always above the price. */
   readonly previousPriceMinor: Known<number> | null;
   /** ISO 4217; null if the page does not state it. A currency is never assumed. */

@@ -92,7 +92,8 @@ async function extract(
 function readingOf(extraction: Extraction): PageReading {
   if (!extraction.done) return { found: false, reason: extraction.reason };
   const { reading } = extraction;
-  return reading.found ? pricedOf(reading) : { found: false, reason: reading.reason };
+  if (!reading.found) return { found: false, reason: reading.reason };
+  return reading.isNet ? { found: false, reason: "net-price" } : pricedOf(reading);
 }
 
 function pricedOf(reading: PricedReading): PageReading {

@@ -10,6 +10,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   gone: msg`The page no longer exists`,
   "not-a-product": msg`This is not the page of a single product`,
   "no-price": msg`The page shows no price`,
+  "net-price": msg`The page shows only a price without VAT`,
   ambiguous: msg`The page shows several prices for its variants`,
   "empty-page": msg`The page shows its content only with JavaScript`,
   quarantined: msg`An unusual price is being checked again`,

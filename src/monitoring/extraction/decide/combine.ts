@@ -76,12 +76,13 @@ export function combine(
   };
   const evidence = all.slice(0, MAX_EVIDENCE);
   if (!decision.found) return { ...facts, found: false, reason: decision.reason, evidence };
-  const { price, key } = decision;
+  const { price, key, isNet } = decision;
   const previousPriceMinor = decidePreviousPrice(all, price.value);
   return {
     ...facts,
     found: true,
     priceMinor: price,
+    ...(isNet && { isNet }),
     previousPriceMinor,
     currency: decideCurrency(all, key),
     ...decidePromo(all, previousPriceMinor, price),

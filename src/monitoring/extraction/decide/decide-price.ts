@@ -5,7 +5,13 @@ import { normalizeAmount } from "../structured-data/stated-price.ts";
 import { confidenceOf, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 
 export type PriceDecision =
-  | { readonly found: true; readonly price: Known<number>; readonly key: string }
+  | {
+      readonly found: true;
+      readonly price: Known<number>;
+      readonly key: string;
+      /** Without value added tax. */
+      readonly isNet: boolean;
+    }
   | { readonly found: false; readonly reason: "no-price" | "ambiguous" };
 
 function key(value: string): string {
@@ -52,7 +58,7 @@ export function decidePrice(all: readonly Evidence[], choice: PriceChoice | null
     confidence: rounded(confidence),
     sources: sourcesOf(all, choice.value),
   };
-  return { found: true, price, key: choice.value };
+  return { found: true, price, key: choice.value, isNet: choice.isNet };
 }
 
 /** Amounts in the probabilities of a reading. */

@@ -2,8 +2,9 @@ import type { Evidence } from "../reading.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
 import { scoreOf, type Tree } from "./boosted-trees.ts";
+import { isNetPrice } from "./net-price.ts";
 import model from "./price-model.json" with { type: "json" };
-import { type PriceOption, priceOptions } from "./price-options.ts";
+import { priceOptions, type WeighedOption } from "./price-options.ts";
 
 /** The most probable price of a page. */
 export interface PriceChoice {
@@ -13,14 +14,10 @@ export interface PriceChoice {
   readonly probability: number;
   /** That the page states a price of one product at all, 0 to 1; never below `probability`. */
   readonly any: number;
+  /** The page states it without value added tax, and no price with it. */
+  readonly isNet: boolean;
   /** All values with their probabilities, most probable first. */
   readonly ranked: readonly (readonly [value: string, probability: number])[];
-}
-
-/** An option with its share of the probability. */
-export interface WeighedOption extends PriceOption {
-  /** 0 to 1. */
-  readonly probability: number;
 }
 
 /** The trained trees; `scoreOf` adds up their leaves. */
@@ -63,5 +60,7 @@ export function choosePrice(options: readonly WeighedOption[]): PriceChoice | nu
   const ranked = [...probabilities].sort((a, b) => b[1] - a[1]);
   const [best] = ranked;
   const any = options.reduce((sum, { probability }) => sum + probability, 0);
-  return best === undefined ? null : { value: best[0], probability: best[1], any, ranked };
+  return best === undefined
+    ? null
+    : { value: best[0], probability: best[1], any, isNet: isNetPrice(options, best[0]), ranked };
 }

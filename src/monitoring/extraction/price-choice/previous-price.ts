@@ -1,5 +1,5 @@
-import type { WeighedOption } from "./choose-price.ts";
 import type { Occurrence } from "./occurrence.ts";
+import type { WeighedOption } from "./price-options.ts";
 import { featureNames } from "./price-options.ts";
 
 /** A higher amount that the page shows as what the product cost before. */

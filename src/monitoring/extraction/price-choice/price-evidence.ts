@@ -2,10 +2,10 @@ import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
 import { textAround } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { choosePrice, type WeighedOption } from "./choose-price.ts";
+import { choosePrice } from "./choose-price.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { previousPrices } from "./previous-price.ts";
-import { featureNames } from "./price-options.ts";
+import { featureNames, type WeighedOption } from "./price-options.ts";
 import { rangeEnds } from "./price-range.ts";
 
 const MAX_EVIDENCE = 30;

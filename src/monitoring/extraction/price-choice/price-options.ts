@@ -18,6 +18,12 @@ export interface PriceOption {
   readonly features: readonly number[];
 }
 
+/** An option with its share of the probability. */
+export interface WeighedOption extends PriceOption {
+  /** 0 to 1. */
+  readonly probability: number;
+}
+
 export const featureNames: readonly string[] = [...occurrenceNames, ...valueNames, ...pageNames];
 
 const inOffer = occurrenceNames.indexOf("isInOffer");

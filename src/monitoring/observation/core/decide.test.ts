@@ -34,6 +34,15 @@ describe("first reading", () => {
   });
 });
 
+describe("a price without value added tax", () => {
+  it("is not accepted: the known price stays, and the reason is named", () => {
+    const { outcome, next, point } = decide(at100, pricedReading(8_264, { isNet: true }), day2);
+    expect({ outcome, point }).toEqual({ outcome: "failed", point: null });
+    expect(next).toMatchObject({ state: "failing", reason: "net-price", triedAt: day2, checkedAt: day1 });
+    expect(next.accepted).toEqual(at100.accepted);
+  });
+});
+
 describe("an unchanged reading", () => {
   it("moves only the times of the check", () => {
     const { outcome, next, point, isVisible } = decide(at100, pricedReading(10_000), day2);

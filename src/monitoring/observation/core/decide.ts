@@ -48,6 +48,7 @@ export interface Decision {
 export function decide(page: PageState, reading: Reading, at: Date): Decision {
   if (page.triedAt !== null && at <= page.triedAt) return withoutPoint("superseded", page);
   if (!reading.found) return decideUnpriced(page, reading, at);
+  if (reading.isNet) return decideFailed(page, netPrice, at);
   const suspicion = suspicionOf(page.accepted, reading);
   if (suspicion === null) return accept(page, reading, at, pricedState(page.accepted, reading, at));
   if (page.quarantine !== null && isConfirmedBy(page.quarantine, reading)) {
@@ -82,6 +83,9 @@ export function decideFailed(page: PageState, failed: FailedCheck, at: Date): De
     triedAt: at,
   });
 }
+
+/** A price without tax is never compared with prices that consumers pay. */
+const netPrice: FailedCheck = { state: "failing", reason: "net-price", detail: null };
 
 function decideUnpriced(page: PageState, reading: UnpricedReading, at: Date): Decision {
   if (reading.reason === "no-price" && reading.availability?.value === "OUT_OF_STOCK") {
