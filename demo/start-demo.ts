@@ -6,9 +6,13 @@ import type { Log } from "../src/platform/log.ts";
 import { ensureDataDir, loadSecrets } from "../src/platform/secrets.ts";
 import { createShutdown, type Shutdown } from "../src/platform/shutdown.ts";
 import { type DemoAddresses, demoAddresses } from "./demo-addresses.ts";
-import { openDemoMarket } from "./market/market-ports.ts";
+import { type DemoMarket, openDemoMarket } from "./market/market-ports.ts";
+import { type MarketCalendar, marketCalendar } from "./prices/market-time.ts";
 import { type DemoAccount, loadDemoAccounts } from "./seed/accounts-file.ts";
 import { seedDemo } from "./seed/seed.ts";
+
+/** The demo is reached on loopback only, where one address is everybody: several windows, or the browser tests at once. */
+const loopbackRequestsPerMinute = 30_000;
 
 export interface DemoStart {
   readonly config: Config;
@@ -31,14 +35,15 @@ export async function startDemo({ config, log, shutdown, report }: DemoStart): P
   ensureDataDir(config.dataDir);
   // Before the secrets: a folder with secrets but without accounts is the product's.
   const accounts = loadDemoAccounts(config.dataDir);
-  const [databaseUrl, { firstPort }] = await Promise.all([
+  const [databaseUrl, { firstPort, firstDay }] = await Promise.all([
     startDatabaseServer({ config, log, shutdown, report }),
     startMarket(config, shutdown),
   ]);
   const addresses = demoAddresses(firstPort, config.hostGapMs);
   const productConfig = { ...config, databaseUrl };
 
-  await seedProduct({ config: productConfig, log, shutdown, report }, accounts, addresses);
+  const market = { ...addresses, calendar: marketCalendar(firstDay) };
+  await seedProduct({ config: productConfig, log, shutdown, report }, accounts, market);
   return {
     address: await startProduct({ config: productConfig, log, shutdown, report }, addresses),
     accounts,
@@ -49,7 +54,7 @@ export async function startDemo({ config, log, shutdown, report }: DemoStart): P
 async function seedProduct(
   { config, log, shutdown, report }: DemoStart,
   accounts: readonly DemoAccount[],
-  addresses: DemoAddresses,
+  market: DemoAddresses & { readonly calendar: MarketCalendar },
 ): Promise<void> {
   const connections = createShutdown(log);
   const controller = new AbortController();
@@ -57,7 +62,7 @@ async function seedProduct(
     const database = await openDatabase(config, loadSecrets(config.dataDir), log, connections);
     const { dataDir } = config;
     const { signal } = controller;
-    await seedDemo({ database, dataDir, accounts, clock: systemClock, log, signal, ...addresses }, report);
+    await seedDemo({ database, dataDir, accounts, clock: systemClock, log, signal, ...market }, report);
   };
   const seeding = seed();
   shutdown.add("seed", async () => {
@@ -79,7 +84,7 @@ async function startDatabaseServer({ config, log, shutdown }: DemoStart): Promis
   return opening;
 }
 
-async function startMarket(config: Config, shutdown: Shutdown): Promise<{ firstPort: number }> {
+async function startMarket(config: Config, shutdown: Shutdown): Promise<DemoMarket> {
   const opening = openDemoMarket(config.dataDir);
   shutdown.add("demo market", async () => (await settled(opening))?.close());
   return opening;
@@ -87,7 +92,13 @@ async function startMarket(config: Config, shutdown: Shutdown): Promise<{ firstP
 
 async function startProduct({ config, log, shutdown }: DemoStart, addresses: DemoAddresses): Promise<string> {
   const { policy, gaps } = addresses;
-  const starting = startVizor(config, { log, admitted: policy.admitted, gaps, recheckPauseMs: 1000 });
+  const starting = startVizor(config, {
+    log,
+    admitted: policy.admitted,
+    gaps,
+    recheckPauseMs: 1000,
+    requestsPerMinute: loopbackRequestsPerMinute,
+  });
   shutdown.add("product", async () => (await settled(starting))?.stop());
   const { address } = await starting;
   if (address === undefined) throw new Error("the demo serves no web app");

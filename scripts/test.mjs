@@ -1,5 +1,6 @@
 // npm test: all checks that a change must pass. npm run test:all: also the combinations that npm test leaves out.
-// Needs only Node and npm. The last line is "N passed, N failed".
+// Needs only Node and npm. With CI set, files of failed tests are run once more, and tests that then pass are named as
+// unstable. The last line is "N passed, N failed".
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -15,7 +16,8 @@ import {
 import { hasDebianPostgres, startDebianPostgres } from "./launch/debian-postgres.mjs";
 import { environmentWith } from "./launch/hand-over.mjs";
 import { ensureInstalled, pinnedNode } from "./launch/project.mjs";
-import { printTotal, runSteps } from "./launch/steps.mjs";
+import { repeatFailed } from "./launch/repeats.mjs";
+import { printTimes, printTotal, runSteps } from "./launch/steps.mjs";
 
 const isAll = process.argv.includes("--all");
 ensureInstalled();
@@ -39,12 +41,12 @@ const first = [integrationStep(statementsDir), buildStep, ...checks, ...on15(for
 // PostgreSQL 15 would overwrite each other's role passwords.
 const second = [...(browser ? [browserStep] : []), ...on15(statementsStep, statementsDir)];
 try {
-  const results = [
-    ...(await runSteps(node, first, env, 2)),
-    ...(await runSteps(node, second, env, 2)),
-    ...(browser ? [] : [{ passed: 0, failed: 1 }]),
-  ];
-  process.exitCode = printTotal(results, first.length + second.length);
+  const results = [...(await runSteps(node, first, env, 2)), ...(await runSteps(node, second, env, 2))];
+  const unstable = process.env.CI ? await repeatFailed(node, results, env) : [];
+  printTimes(results);
+  for (const line of unstable) console.log(line);
+  const missing = browser ? 0 : 1;
+  process.exitCode = printTotal(results, first.length + second.length + missing);
 } finally {
   await server?.stop();
   rmSync(statementsDir, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { Moment } from "../prices/market-time.ts";
 import { shopServer } from "./serve/shop-server.ts";
 import type { Shop } from "./shop.ts";
 import { shops } from "./shops/shops.ts";
@@ -27,9 +28,10 @@ export class PortTakenError extends Error {
 /**
  * Opens every shop on its own port of the loopback interface.
  * @param firstPort port of the first shop; the others follow in the order of the list
+ * @param now returns the market's current time
  * @throws PortTakenError if one of the ports is in use; the others are closed
  */
-export async function openMarket(firstPort: number, now: () => Date = () => new Date()): Promise<Market> {
+export async function openMarket(firstPort: number, now: () => Moment): Promise<Market> {
   const servers: Server[] = [];
   const close = async () => {
     await Promise.all(servers.map(closeServer));

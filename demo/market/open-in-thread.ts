@@ -17,8 +17,7 @@ export class MarketPortTakenError extends Error {
  * ends with the process.
  * @throws MarketPortTakenError if one of the ports is in use
  */
-export async function openMarketInThread(firstPort: number): Promise<RunningMarket> {
-  const workerData: MarketThreadData = { firstPort };
+export async function openMarketInThread(workerData: MarketThreadData): Promise<RunningMarket> {
   const thread = new Worker(new URL("./market.thread.ts", import.meta.url), { workerData });
   const [message] = (await once(thread, "message")) as [MarketThreadMessage];
   const close = async () => {

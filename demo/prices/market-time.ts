@@ -1,6 +1,6 @@
 import { addDays, type LocalDay, localDayOf, startOfDay } from "../../src/kit/local-day.ts";
 
-/** A time in the market: local days (Europe/Bucharest) since 1970-01-01 and minutes since local midnight. */
+/** A time in the market: days of its own calendar, as whole days since 1970-01-01, and minutes since local midnight. */
 export interface Moment {
   readonly day: number;
   readonly minute: number;
@@ -16,11 +16,36 @@ export function localDay(day: number): LocalDay {
   return new Date(day * dayMs).toISOString().slice(0, 10) as LocalDay;
 }
 
-export function momentOf(instant: Date): Moment {
-  const day = localDayOf(instant);
+/** The market's day on which every demo begins: after three months with a Black Friday, and before the next one. */
+export const openingDay = dayNumber("2026-11-26" as LocalDay);
+/** Prices do not move on the opening day. */
+const openingMinute = 14 * 60;
+
+/**
+ * Converts between times and the market's own calendar, which begins on `openingDay` when a demo is started for the first
+ * time. Prices and stock of a demo thus depend only on its age in local days (Europe/Bucharest), not on the date.
+ */
+export interface MarketCalendar {
+  momentOf(instant: Date): Moment;
+  /** The local day of one of the market's days. */
+  localDayOf(day: number): LocalDay;
+  /** @param minute whole minutes since midnight; beyond the end of the day they belong to the next one */
+  instantOf(day: number, minute: number): Date;
+}
+
+/** @param firstDay local day on which the demo was started for the first time */
+export function marketCalendar(firstDay: LocalDay): MarketCalendar {
+  const aheadDays = openingDay - dayNumber(firstDay);
+  const localDayOfMarket = (day: number) => localDay(day - aheadDays);
   return {
-    day: dayNumber(day),
-    minute: Math.floor((instant.getTime() - startOfDay(day).getTime()) / 60_000),
+    momentOf: (instant) => {
+      const today = localDayOf(instant);
+      const day = dayNumber(today) + aheadDays;
+      const minute = Math.floor((instant.getTime() - startOfDay(today).getTime()) / 60_000);
+      return { day, minute: day === openingDay ? openingMinute : minute };
+    },
+    localDayOf: localDayOfMarket,
+    instantOf: (day, minute) => new Date(startOfDay(localDayOfMarket(day)).getTime() + minute * 60_000),
   };
 }
 

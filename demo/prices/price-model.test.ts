@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LocalDay } from "../../src/kit/local-day.ts";
+import { addDays, type LocalDay, startOfDay } from "../../src/kit/local-day.ts";
 import { withEnding } from "./ending.ts";
-import { blackFridayWave, dayNumber, isWeekend, momentOf, weekday } from "./market-time.ts";
+import { blackFridayWave, dayNumber, isWeekend, marketCalendar, openingDay, weekday } from "./market-time.ts";
 import { lowestOfThirtyDays, priceAt } from "./price-model.ts";
 import { stockOn } from "./stock-model.ts";
 import type { PriceInput, Trader } from "./trader.ts";
@@ -57,8 +57,23 @@ test("days of the week and Black Friday of 2026", () => {
   ).toEqual([0, 2, 2, 0]);
 });
 
-test("the market's day is Romania's", () => {
-  expect(momentOf(new Date("2026-11-20T22:05:00Z"))).toEqual({ day: day("2026-11-21"), minute: 5 });
+test("the market begins on its opening day whenever a demo is started, and its days change at midnight in Romania", () => {
+  for (const firstDay of [
+    "2026-11-26",
+    "2027-03-27",
+    "2027-10-31",
+    "2028-02-29",
+    "2030-12-31",
+  ] as LocalDay[]) {
+    const { momentOf, localDayOf, instantOf } = marketCalendar(firstDay);
+    const midnight = startOfDay(addDays(firstDay, 1));
+    expect(localDayOf(openingDay)).toBe(firstDay);
+    expect(momentOf(startOfDay(firstDay))).toEqual({ day: openingDay, minute: 840 });
+    expect(momentOf(new Date(midnight.getTime() - 1))).toEqual({ day: openingDay, minute: 840 });
+    expect(momentOf(midnight)).toEqual({ day: openingDay + 1, minute: 0 });
+    expect(momentOf(new Date(midnight.getTime() + 5 * 60_000))).toEqual({ day: openingDay + 1, minute: 5 });
+    expect(momentOf(instantOf(openingDay - 40, 420))).toEqual({ day: openingDay - 40, minute: 420 });
+  }
 });
 
 test("a price depends only on shop, product, time and seed, is within bounds, and is below its struck-through price", () => {

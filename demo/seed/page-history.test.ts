@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import type { LocalDay } from "../../src/kit/local-day.ts";
+import { type LocalDay, localDayOf } from "../../src/kit/local-day.ts";
 import type { PricedReading } from "../../src/monitoring/extraction/reading.ts";
 import { assortmentOf, discontinuedFrom } from "../market/assortment.ts";
 import { expectedReading } from "../market/expected-reading.ts";
 import { productPage } from "../market/product-page.ts";
 import { competitorShops, shopByLabel, shops } from "../market/shops/shops.ts";
-import { dayNumber, momentOf } from "../prices/market-time.ts";
+import { marketCalendar, openingDay } from "../prices/market-time.ts";
 import { pageHistory } from "./page-history.ts";
 import { templateReading } from "./template-reading.ts";
 
-const today = dayNumber("2026-11-21" as LocalDay);
-const span = { firstDay: today - 90, lastDay: today - 1, minute: 400 };
+const calendar = marketCalendar("2027-01-05" as LocalDay);
+const { momentOf } = calendar;
+const span = { calendar, firstDay: openingDay - 90, lastDay: openingDay - 1, minute: 400 };
 const origin = "http://proba.localhost:4600";
 
 function templateFor(label: string) {
@@ -33,6 +34,17 @@ test("a history starts on the first day, ends on the last and contains only chan
     const instants = history.map(({ observedAt }) => observedAt.getTime());
     expect(instants).toEqual([...new Set(instants)].sort((a, b) => a - b));
   }
+});
+
+test("the days of a demo's history end on the day before its first start, whatever its date", () => {
+  const { shop, product, template } = templateFor("voltamira");
+  const history = pageHistory(shop, product, origin, template, span);
+  const days = [history[0], history.at(-1)].map((dated) => localDayOf(dated?.observedAt ?? new Date(0)));
+  expect(days).toEqual(["2026-10-07", "2027-01-04"]);
+  const other = marketCalendar("2029-03-31" as LocalDay);
+  const laterHistory = pageHistory(shop, product, origin, template, { ...span, calendar: other });
+  expect(laterHistory.map(({ reading }) => reading)).toEqual(history.map(({ reading }) => reading));
+  expect(laterHistory[0]?.observedAt).toEqual(new Date("2028-12-31T04:40:00Z"));
 });
 
 test("each day's price is the one that the page displayed", () => {

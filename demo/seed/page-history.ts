@@ -1,11 +1,10 @@
-import { startOfDay } from "../../src/kit/local-day.ts";
 import type { Known, PricedReading, ProductFacts, Reading } from "../../src/monitoring/extraction/reading.ts";
 import type { CatalogueProduct } from "../catalogue/product.ts";
 import { discontinuedFrom } from "../market/assortment.ts";
 import { type ExpectedReading, expectedReading } from "../market/expected-reading.ts";
 import { productPage } from "../market/product-page.ts";
 import type { Shop } from "../market/shop.ts";
-import { localDay } from "../prices/market-time.ts";
+import type { MarketCalendar } from "../prices/market-time.ts";
 
 export interface DatedReading {
   readonly reading: Reading;
@@ -13,7 +12,8 @@ export interface DatedReading {
 }
 
 export interface HistorySpan {
-  /** First and last day, whole days since 1970. */
+  readonly calendar: MarketCalendar;
+  /** First and last of the market's days. */
   readonly firstDay: number;
   readonly lastDay: number;
   /** Time of the daily check, whole minutes since midnight. */
@@ -35,7 +35,7 @@ export function pageHistory(
   product: CatalogueProduct,
   origin: string,
   template: PricedReading,
-  { firstDay, lastDay, minute }: HistorySpan,
+  { calendar, firstDay, lastDay, minute }: HistorySpan,
 ): readonly DatedReading[] {
   const end = Math.min(lastDay, (discontinuedFrom(shop, product) ?? Number.POSITIVE_INFINITY) - 1);
   const readings: DatedReading[] = [];
@@ -44,17 +44,13 @@ export function pageHistory(
     const expected = expectedReading(productPage(shop, product, origin, { day, minute }));
     if (day < end && before !== null && isSame(before, expected)) continue;
     const reading = readingOf(template, expected);
-    readings.push({ reading, observedAt: instant(day, minute) });
+    readings.push({ reading, observedAt: calendar.instantOf(day, minute) });
     if (isJump(before, expected)) {
-      readings.push({ reading, observedAt: instant(day, minute + secondLookMinutes) });
+      readings.push({ reading, observedAt: calendar.instantOf(day, minute + secondLookMinutes) });
     }
     before = expected;
   }
   return readings;
-}
-
-function instant(day: number, minute: number): Date {
-  return new Date(startOfDay(localDay(day)).getTime() + minute * 60_000);
 }
 
 function isSame(before: ExpectedReading, now: ExpectedReading): boolean {

@@ -9,6 +9,7 @@ import type { CatalogueProduct } from "../catalogue/product.ts";
 import { sellersOf } from "../market/assortment.ts";
 import { shopItem } from "../market/product-page.ts";
 import type { Shop } from "../market/shop.ts";
+import type { MarketCalendar } from "../prices/market-time.ts";
 import { noise } from "../prices/noise.ts";
 import { pageHistory } from "./page-history.ts";
 import { templateReading } from "./template-reading.ts";
@@ -22,7 +23,8 @@ export interface HistorySeed {
   readonly originOf: (shop: Shop) => string;
   readonly policy: AddressPolicy;
   readonly products: readonly CatalogueProduct[];
-  /** Whole days since 1970; the history ends the day before. */
+  readonly calendar: MarketCalendar;
+  /** One of the market's days; the history ends the day before. */
   readonly today: number;
   readonly signal: AbortSignal;
 }
@@ -50,7 +52,12 @@ function readingsOf(seed: HistorySeed, shop: Shop, product: CatalogueProduct): R
   const template = templateReading(shop, product, origin, lastDay);
   if (template === null) return [];
   const pageId = pageIdOf(address.url);
-  const span = { firstDay: seed.today - historyDays, lastDay, minute: checkMinute(shop, product) };
+  const span = {
+    calendar: seed.calendar,
+    firstDay: seed.today - historyDays,
+    lastDay,
+    minute: checkMinute(shop, product),
+  };
   // Recorded as rechecks, because today's scheduled check is still in the queue and must run.
   return pageHistory(shop, product, origin, template, span).map((dated) => ({
     pageId,

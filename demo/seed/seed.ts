@@ -15,7 +15,7 @@ import { computeNext } from "../../src/pricing/recomputation/run.service.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
 import type { Shop } from "../market/shop.ts";
 import { shopByLabel } from "../market/shops/shops.ts";
-import { momentOf } from "../prices/market-time.ts";
+import type { MarketCalendar } from "../prices/market-time.ts";
 import { writeOnce } from "../write-once.ts";
 import type { DemoAccount } from "./accounts-file.ts";
 import { demoCompanies } from "./companies.ts";
@@ -35,6 +35,7 @@ export interface SeedDeps {
   readonly policy: AddressPolicy;
   /** Minimum times between two requests to hosts of the market. */
   readonly gaps: HostGaps;
+  readonly calendar: MarketCalendar;
   readonly clock: Clock;
   readonly log: Log;
   /** Aborts between two steps. */
@@ -63,7 +64,8 @@ export async function seedDemo(deps: SeedDeps, report: (step: string) => void): 
     originOf: deps.originOf,
     policy: deps.policy,
     products: catalogue,
-    today: momentOf(clock.now()).day,
+    calendar: deps.calendar,
+    today: deps.calendar.momentOf(clock.now()).day,
     signal,
   });
   // The history of removed pages ended days ago: their offers must not count in today's figures.

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stopWhenNpmDies } from "./hand-over.mjs";
 import { projectDir } from "./project.mjs";
+import { readReport } from "./reports.mjs";
 import { sweep } from "./sweep.mjs";
 
 /**
@@ -15,7 +16,13 @@ import { sweep } from "./sweep.mjs";
  * @property {Record<string, string>} [env]
  * @property {"exit" | "vitest" | "playwright"} counts "exit": the step is one check; otherwise each of its tests is one
  *
- * @typedef {{ name: string, passed: number, failed: number, seconds: number, output: string }} Result
+ * @typedef {object} Result
+ * @property {Step} step
+ * @property {number} passed
+ * @property {number} failed
+ * @property {import("./reports.mjs").FileReport[]} files empty for a step that is one check
+ * @property {number} seconds
+ * @property {string} output
  */
 
 const running = new Set();
@@ -66,10 +73,13 @@ export async function runStep(node, step, env) {
   const code = await exitOf(child);
   running.delete(child);
   endGroup(child, "SIGTERM");
-  const counts = isStopped ? { passed: 0, failed: 1 } : countsOf(step.counts, code, reportFile);
+  const output = Buffer.concat(chunks).toString();
+  const report = isStopped
+    ? { passed: 0, failed: 1, files: [] }
+    : readReport(step.counts, code, reportFile, output);
   await sweep(folder);
   const seconds = (performance.now() - startMs) / 1000;
-  return { name: step.name, ...counts, seconds, output: Buffer.concat(chunks).toString() };
+  return { step, ...report, seconds, output };
 }
 
 /** In DATA_DIR if it is set. As root the tests' databases run under another account, which must be able to enter it. */
@@ -100,35 +110,6 @@ function reporterArguments(counts, report) {
   return [];
 }
 
-function countsOf(kind, code, report) {
-  if (kind === "exit") return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const json = JSON.parse(readFileSync(report, "utf8"));
-  const { passed, failed } = kind === "vitest" ? vitestCounts(json) : playwrightCounts(json);
-  // A step that ran nothing, or exited with an error although its tests passed, has failed.
-  const isEmpty = passed + failed === 0;
-  return { passed, failed: failed === 0 && (isEmpty || code !== 0) ? 1 : failed };
-}
-
-/** A skipped test counts as failed. A file that cannot be loaded has no tests and counts as one failure. */
-function vitestCounts({
-  numPassedTests,
-  numFailedTests,
-  numPendingTests = 0,
-  numTodoTests = 0,
-  testResults,
-}) {
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  ).length;
-  return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests + brokenFiles };
-}
-
-function playwrightCounts({ stats, errors = [] }) {
-  const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected + skipped + errors.length };
-}
-
 /**
  * Runs steps in order, `concurrency` at a time. Prints a line for each as it ends, and the output of those that failed.
  * @returns {Promise<Result[]>}
@@ -147,12 +128,29 @@ export async function runSteps(node, steps, env, concurrency) {
   return results;
 }
 
-function report({ name, passed, failed, seconds, output }) {
-  if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
+function report(result) {
+  if (result.failed > 0) console.log(`\n${result.output.trimEnd()}\n`);
+  printStep(result);
+}
+
+function printStep({ step, passed, failed, seconds }) {
   const counts = `${passed} passed, ${failed} failed`;
   console.log(
-    `${failed > 0 ? "FAIL" : "ok  "} ${name.padEnd(28)} ${counts.padEnd(24)} ${seconds.toFixed(1)} s`,
+    `${failed > 0 ? "FAIL" : "ok  "} ${step.name.padEnd(28)} ${counts.padEnd(24)} ${seconds.toFixed(1)} s`,
   );
+}
+
+/** Prints each step with its time, the longest first, and the slowest test files. @param {Result[]} results */
+export function printTimes(results) {
+  console.log("\nSteps:");
+  for (const result of results.toSorted((one, other) => other.seconds - one.seconds)) printStep(result);
+  console.log("\nSlowest files:");
+  const files = results.flatMap(({ step, files }) => files.map((file) => ({ ...file, step })));
+  for (const { file, seconds, step } of files
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 15))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file} (${step.name})`);
+  console.log();
 }
 
 /** Prints the total as the last line. @returns {number} the exit code */

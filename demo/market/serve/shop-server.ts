@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Moment } from "../../prices/market-time.ts";
 import type { Shop } from "../shop.ts";
 import { refusalOf, slowReplyMs } from "./refusals.ts";
 import { type Reply, textReply } from "./reply.ts";
 import { shopSite } from "./shop-site.ts";
 
-/** Creates the HTTP server of one shop, not yet listening. @param now returns the current time */
-export function shopServer(shop: Shop, origin: string, now: () => Date): Server {
+/** Creates the HTTP server of one shop, not yet listening. @param now returns the market's current time */
+export function shopServer(shop: Shop, origin: string, now: () => Moment): Server {
   const site = shopSite(shop, origin);
   let visits = 0;
 

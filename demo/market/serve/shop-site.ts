@@ -1,5 +1,5 @@
 import type { CatalogueProduct } from "../../catalogue/product.ts";
-import { type Moment, momentOf } from "../../prices/market-time.ts";
+import type { Moment } from "../../prices/market-time.ts";
 import { assortmentOf, discontinuedFrom } from "../assortment.ts";
 import { productImage, shopCover } from "../drawings/product-image.ts";
 import { markupOf } from "../markup/markup.ts";
@@ -16,7 +16,7 @@ import { homePage, notFoundPage, textPage } from "./shop-pages.ts";
 /** The responses of one shop: a pure function of address and time. */
 export interface ShopSite {
   /** @param target path and query of the request line */
-  respond(target: string, now: Date): Reply;
+  respond(target: string, moment: Moment): Reply;
 }
 
 /** @param origin "http://name.localhost:port" */
@@ -29,9 +29,8 @@ export function shopSite(shop: Shop, origin: string): ShopSite {
     byId.set(item.id, product);
   }
 
-  function answer(target: string, now: Date): Reply {
+  function answer(target: string, moment: Moment): Reply {
     const path = target.split("?")[0] ?? "/";
-    const moment = momentOf(now);
     if (path === "/") return html(shop, homePage(shop, moment));
     if (path === "/robots.txt") return robotsTxt(shop, origin);
     if (path === "/sitemap.xml") return sitemapXml(shop, origin);

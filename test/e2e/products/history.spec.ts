@@ -40,10 +40,11 @@ async function chooseDay(page: Page, edge: "From" | "To", day: LocalDay, notBefo
     .getByRole("button", { name: new RegExp(`^${edge} `) })
     .click();
   const calendar = page.getByRole("dialog", { name: edge, exact: true });
-  const cell = calendar.locator(`[data-day="${day}"]`);
+  // A day of the month before or after it is in the grid as well, without a button.
+  const button = calendar.locator(`[data-day="${day}"]`).getByRole("button");
   await expect(calendar.getByRole("grid")).toBeVisible();
-  for (let months = 0; months < 3 && (await cell.count()) === 0; months += 1) {
-    const shown = await calendar.locator("[data-day]").first().getAttribute("data-day");
+  for (let months = 0; months < 3 && (await button.count()) === 0; months += 1) {
+    const shown = await calendar.locator("[data-day]:has(button)").first().getAttribute("data-day");
     const way = day < (shown ?? "") ? /previous month/i : /next month/i;
     await calendar.getByRole("button", { name: way }).click();
   }
@@ -51,7 +52,7 @@ async function chooseDay(page: Page, edge: "From" | "To", day: LocalDay, notBefo
     const before = calendar.locator(`[data-day="${addDays(notBefore, -1)}"]`).getByRole("button");
     if ((await before.count()) > 0) await expect(before).toBeDisabled();
   }
-  await cell.getByRole("button").click();
+  await button.click();
   await expect(calendar).toBeHidden();
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { test } from "../support/colleague.ts";
 import { openProducts } from "../support/products.ts";
 import { toastsOf } from "../support/screen-parts.ts";
-import type { SiteCalls } from "../support/site-calls.ts";
+import type { ListedProduct, SiteCalls } from "../support/site-calls.ts";
 
 test.use({ isChanging: true });
 
@@ -13,11 +13,18 @@ const quantities = z.object({
   merchants: z.array(record.extend({ domain: z.string() })),
 });
 
-/** One of the most expensive products, which the tests of links do not use. */
+/** An offer that an open product shows without a further click, with a price that can be corrected in lei. */
+const isShownInLei = ({ available, price, currency }: ListedProduct["competitorProducts"][number]) =>
+  available === "IN_STOCK" && price !== null && currency === "RON";
+
+/**
+ * Opens one of the most expensive products with such an offer, which the tests of links do not use.
+ * @param at its place among them
+ */
 async function openDearest(page: Page, calls: SiteCalls, at: number) {
   const { content } = await calls.list({ nr_competitors: 3, sort_type: "PRICE_DESCENDING" });
-  const product = content[at];
-  if (product === undefined) throw new Error("The demo has too few products");
+  const product = content.filter((one) => one.competitorProducts.some(isShownInLei))[at];
+  if (product === undefined) throw new Error("The demo has too few products with an offer in stock, in lei");
   await openProducts(page, calls.site, `product=${product.packetId}`);
   const detail = page.getByRole("dialog", { name: product.title });
   await expect(detail.getByRole("button", { name: "Quantities" })).toBeVisible();
@@ -74,7 +81,7 @@ test("a wrong price is corrected for this site at once, and the correction is re
   calls,
 }) => {
   const { product, detail } = await openDearest(page, calls, 1);
-  const [offer] = product.competitorProducts.filter(({ price, currency }) => price && currency === "RON");
+  const offer = product.competitorProducts.find(isShownInLei);
   const shop = offer?.provider ?? "";
   const now = async () =>
     (await calls.product(product.packetId)).competitorProducts.find(

@@ -9,8 +9,8 @@ import { shopByLabel, shops } from "../../../demo/market/shops/shops.ts";
 import { dayNumber } from "../../../demo/prices/market-time.ts";
 import type { LocalDay } from "../../../src/kit/local-day.ts";
 
-const noon = new Date("2026-11-21T10:00:00Z");
 const today = dayNumber("2026-11-21" as LocalDay);
+const noon = { day: today, minute: 720 };
 
 let market: Market;
 let firstPort = 0;
@@ -139,8 +139,8 @@ test("the slow shop replies after a second, the refusing one refuses some reques
 
 test("a second market on the same ports fails naming the port, and leaves no port of its own open", async () => {
   const before = openServers();
-  await expect(openMarket(firstPort)).rejects.toThrow(/demo shop Voltamira could not take port/);
-  await expect(openMarket(firstPort - 1)).rejects.toThrow(PortTakenError);
+  await expect(openMarket(firstPort, () => noon)).rejects.toThrow(/demo shop Voltamira could not take port/);
+  await expect(openMarket(firstPort - 1, () => noon)).rejects.toThrow(PortTakenError);
   await vi.waitFor(() => expect(openServers()).toBe(before));
 });
 

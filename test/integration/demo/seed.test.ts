@@ -5,16 +5,20 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogue } from "../../../demo/catalogue/catalogue.ts";
 import { demoAddresses } from "../../../demo/demo-addresses.ts";
-import { momentOf } from "../../../demo/prices/market-time.ts";
+import { marketCalendar, openingDay } from "../../../demo/prices/market-time.ts";
 import { loadDemoAccounts } from "../../../demo/seed/accounts-file.ts";
 import { type SeedDeps, seedDemo } from "../../../demo/seed/seed.ts";
 import { seedHistory } from "../../../demo/seed/seed-history.ts";
+import type { LocalDay } from "../../../src/kit/local-day.ts";
 import { settableClock } from "../../../src/platform/clock.ts";
 import { createLog } from "../../../src/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const addresses = demoAddresses(4600, 1000);
+/** The demo was started for the first time a day ago. */
+const calendar = marketCalendar("2026-11-20" as LocalDay);
+const today = openingDay + 1;
 
 let database: TestDatabase;
 let dataDir: string;
@@ -32,6 +36,7 @@ beforeAll(async () => {
     log: createLog("silent"),
     signal: new AbortController().signal,
     ...addresses,
+    calendar,
   };
 });
 
@@ -62,7 +67,8 @@ test("a seed that was aborted at any step is completed by the next one, and not 
     deps: { db: database.worker, secondLookMs: 600_000 },
     ...addresses,
     products: catalogue.slice(0, 30),
-    today: momentOf(now).day,
+    calendar,
+    today,
     signal: deps.signal,
   });
   const steps: string[] = [];
@@ -97,8 +103,8 @@ test("every readable page has ninety days of history up to yesterday, and nothin
   expect(rows).toHaveLength(18);
   for (const { first, last, quarantined, unpriced } of rows) {
     expect([quarantined, unpriced]).toEqual([0, 0]);
-    expect(momentOf(new Date(first)).day).toBe(momentOf(now).day - 90);
-    expect(momentOf(new Date(last)).day).toBe(momentOf(now).day - 1);
+    expect(calendar.momentOf(new Date(first)).day).toBe(today - 90);
+    expect(calendar.momentOf(new Date(last)).day).toBe(today - 1);
   }
 });
 

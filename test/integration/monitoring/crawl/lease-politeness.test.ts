@@ -113,7 +113,8 @@ test("four workers and two schedulers respect each host's gap and check each pag
   // In the last hour of tomorrow every page of the day is due.
   const tomorrow = addDays(localDayOf(new Date()), 1);
   const aheadMs = startOfDay(addDays(tomorrow, 1)).getTime() - 50 * 60_000 - Date.now();
-  await startWorkers(hosts, { workers: 4, schedulers: 2, leaseMs: 2000, aheadMs });
+  // No worker ends, so no lease may expire, however long a busy machine takes to renew it.
+  await startWorkers(hosts, { workers: 4, schedulers: 2, leaseMs: 60_000, aheadMs });
   await until(
     "every page is checked",
     async () => {
