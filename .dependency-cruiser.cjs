@@ -2,7 +2,8 @@
  * Who may import whom (docs/ARCHITECTURE.md). Every rule has a planted violation in test/fixtures/boundaries:
  * scripts/check-boundaries.mjs fails when one of them is not found.
  */
-const slice = "(?:accounts|catalog|monitoring|pricing|matching|exchange|reports|billing|admin)";
+const slice =
+  "(?:accounts|catalog|monitoring|pricing|matching|exchange|reports|billing|contact|data-rights|onboarding|admin)";
 const ours = "^(?:src|demo|bench|test)/";
 const composers = "^src/(?:app|main|slices)\\.ts$|^src/cli/";
 const test = "\\.test\\.tsx?$";
@@ -14,12 +15,15 @@ const contract = ".*\\.contract\\.ts$";
 const below = {
   monitoring: [],
   accounts: [],
-  billing: ["accounts"],
+  billing: ["monitoring", "accounts", "catalog"],
   catalog: ["monitoring"],
   pricing: ["monitoring", "catalog"],
   matching: ["monitoring", "catalog"],
-  exchange: ["monitoring", "catalog", "pricing"],
+  exchange: ["monitoring", "accounts", "catalog", "pricing"],
   reports: ["monitoring", "catalog", "pricing"],
+  contact: ["accounts"],
+  "data-rights": ["accounts", "catalog"],
+  onboarding: [],
   admin: ["monitoring", "catalog", "pricing", "matching"],
 };
 const directions = Object.entries(below).map(([name, allowed]) => ({
@@ -126,7 +130,7 @@ module.exports = {
     {
       name: "nothing-imports-the-web-app",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/web/(?:app/|main\\.tsx$)" },
+      from: { path: "^src/", pathNot: "^src/web/(?:app/|(?:main|prerender)\\.tsx$)" },
       to: { path: "^src/web/app/" },
     },
     {

@@ -21,9 +21,11 @@ export default defineConfig({
   // Three on two cores: assertions poll, so a worker is often idle.
   workers: 3,
   forbidOnly: true,
+  // npm test repeats the files of failed tests alone.
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Far beyond what a test takes on a quiet machine: a busy one is several times slower.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [["line"]],
   use: {
     baseURL: `http://127.0.0.1:${process.env["E2E_PORT"]}`,
@@ -31,7 +33,7 @@ export default defineConfig({
     timezoneId: "Europe/Bucharest",
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     // A trace of every test costs more than the test: E2E_TRACE=1 keeps those of failures.
     trace: process.env["E2E_TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

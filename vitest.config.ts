@@ -32,18 +32,22 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
-/** Their SQL depends most on the version: JSON, row policies, roles, partitions, COPY, text search, job queues. */
+/** Their SQL depends most on the version: JSON, row policies, roles, partitions, COPY, the catalogue, text search, job queues. */
 const dependsOnVersion = [
   "catalog/products/filters",
   "catalog/products/market-figures",
   "catalog/products/paging",
   "catalog/products/search",
   "catalog/sites/intake",
+  "data-rights/archives",
+  "data-rights/personal-strings",
   "monitoring/observation/history",
   "monitoring/observation/observation-record",
   "monitoring/observation/propagation",
   "platform/backup",
   "platform/database",
+  "platform/distribute",
+  "platform/distribution",
   "platform/jobs",
   "platform/migrate",
   "security/tenancy",
@@ -54,6 +58,7 @@ const sameOnAnyServer = [
   "accounts/{canary,mail}",
   "catalog/sites/{preview,visit}",
   "demo/*",
+  "exchange/spreadsheet-program",
   "monitoring/crawl/extraction",
   "monitoring/fetch/*",
   "platform/{embedded-*,mail}",
@@ -62,6 +67,8 @@ const sameOnAnyServer = [
 
 const isForeignServer = process.env["VIZOR_TEST_DATABASE_URL"] !== undefined;
 const isAll = process.env["TEST_ALL"] !== undefined;
+/** Needs LibreOffice, which not every machine has and which takes seconds to start. */
+const unavailable = process.env["SPREADSHEET_PROGRAM"] ? [] : [integration("exchange/spreadsheet-program")];
 const every = "test/integration/**/*.test.ts";
 
 /** `unit` touches nothing outside the process; `integration` runs on a real PostgreSQL; `web` renders components. */
@@ -85,7 +92,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: isForeignServer && !isAll ? dependsOnVersion : [every],
-          exclude: isForeignServer ? sameOnAnyServer : [],
+          exclude: isForeignServer ? sameOnAnyServer : unavailable,
           globalSetup: "test/support/database/global-setup.ts",
           setupFiles: [propertyTests, "test/support/database/record-statements.ts"],
           // The processes that tests start load their modules in half the time.

@@ -2,12 +2,12 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { recomputeMarket } from "../src/catalog/market/market.service.ts";
 import { createPageWatchers } from "../src/catalog/page-watching/page-watchers.service.ts";
-import type { PricedReading } from "../src/monitoring/extraction/reading.ts";
 import { recordReadings } from "../src/monitoring/observation/observation.service.ts";
 import { propagate } from "../src/monitoring/observation/propagation.service.ts";
 import { forSite } from "../src/platform/db/database.ts";
 import { createLog } from "../src/platform/log.ts";
 import { type BenchDatabase, openBenchDatabase } from "./support/database.ts";
+import { readingAt } from "./support/reading.ts";
 import { firstPrice, insertSite, siteId } from "./support/site-data.ts";
 import { median } from "./support/statistics.ts";
 
@@ -148,31 +148,6 @@ async function plainTransactions(
     });
   }
   return (pageIds.length / (performance.now() - startMs)) * 1000;
-}
-
-function readingAt(priceMinor: number): PricedReading {
-  const known = { confidence: 0.9, sources: ["json-ld"] } as const;
-  return {
-    found: true,
-    priceMinor: { value: priceMinor, ...known },
-    previousPriceMinor: null,
-    currency: { value: "RON", ...known },
-    promo: { value: false, ...known },
-    promoLabel: null,
-    availability: { value: "IN_STOCK", ...known },
-    availabilityLabel: null,
-    quantity: null,
-    name: { value: "Produs", ...known },
-    brand: null,
-    sku: { value: "S", ...known },
-    mpn: null,
-    gtin: null,
-    image: null,
-    canonicalUrl: null,
-    categoryPath: null,
-    seller: null,
-    evidence: [],
-  };
 }
 
 function seconds(ms: number): string {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { createPageWatchers } from "../src/catalog/page-watching/page-watchers.service.ts";
 import { localDayOf } from "../src/kit/local-day.ts";
-import { ensureMonth } from "../src/monitoring/history/history.repo.ts";
-import { findTrendPoints } from "../src/monitoring/history/trends.repo.ts";
+import { ensureMonth, findPoints } from "../src/monitoring/history/history.repo.ts";
 import { readPriceTrends } from "../src/monitoring/history/trends.service.ts";
 import { type BenchDatabase, openBenchDatabase } from "./support/database.ts";
 import { insertSite, siteId } from "./support/site-data.ts";
@@ -38,7 +37,7 @@ export async function run(): Promise<number> {
       );
       const requested = pageIds.slice(0, count * offers);
       const from = new Date(now.getTime() - 30 * 86_400_000);
-      const plain = await times(() => findTrendPoints(database.app, requested, from));
+      const plain = await times(() => findPoints(database.app, requested, from, null));
       worst = Math.max(worst, median(service));
       console.log(
         `trends of ${count} products × ${offers} offers: p50 ${median(service).toFixed(0)} ms, p95 ${percentile(service, 95).toFixed(0)} ms; plain statement p50 ${median(plain).toFixed(0)} ms (goal ${goalMs} ms)`,
@@ -65,7 +64,7 @@ async function makeHistory({ worker, owner }: BenchDatabase): Promise<void> {
 /** Limits each product to a number of offers. */
 async function limitOffers({ owner }: BenchDatabase, offers: number): Promise<void> {
   await owner.transaction().execute(async (trx) => {
-    await sql`select set_config('app.site_id', '1', true)`.execute(trx);
+    await sql`set local app.site_id = '1'`.execute(trx);
     await sql`delete from offer where site_id = 1`.execute(trx);
     await sql`
       insert into offer (site_id, product_id, offer_id, page_id, domain, url, created_at)

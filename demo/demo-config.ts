@@ -1,6 +1,4 @@
-import { type Config, ConfigError, loadConfig, services } from "../src/platform/config.ts";
-
-const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
+import { type Config, ConfigError, loadConfig, loopbackHosts, services } from "../src/platform/config.ts";
 
 /**
  * The product's settings with all services in one process. The demo prints its passwords and admits loopback addresses,
@@ -16,5 +14,7 @@ export function loadDemoConfig(environment: Readonly<Record<string, string | und
   }
   // At the default level "info", log lines would hide the address and the accounts.
   const logLevel = config.logLevel === "info" ? "warn" : config.logLevel;
-  return { ...config, logLevel, services: new Set(services) };
+  // Unless Stripe's test mode is set up, the demo provider takes its test cards.
+  const payments = config.payments ?? { provider: "demo" as const, port: 0 };
+  return { ...config, logLevel, services: new Set(services), payments };
 }

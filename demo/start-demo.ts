@@ -59,10 +59,14 @@ async function seedProduct(
   const connections = createShutdown(log);
   const controller = new AbortController();
   const seed = async () => {
-    const database = await openDatabase(config, loadSecrets(config.dataDir), log, connections);
+    const secrets = loadSecrets(config.dataDir);
+    const database = await openDatabase(config, secrets, log, connections);
     const { dataDir } = config;
     const { signal } = controller;
-    await seedDemo({ database, dataDir, accounts, clock: systemClock, log, signal, ...market }, report);
+    await seedDemo(
+      { database, secrets, dataDir, accounts, clock: systemClock, log, signal, ...market },
+      report,
+    );
   };
   const seeding = seed();
   shutdown.add("seed", async () => {

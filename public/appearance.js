@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a chosen theme or language never flashes the other one.
-// The keys are those of src/web/app/theme.ts and src/web/i18n/locales.ts.
+// The keys are those of src/web/app/appearance/theme.ts and src/web/i18n/locales.ts.
 (() => {
   // A browser that refuses storage gets one that lasts as long as the page: sign-in works, and ends with it.
   for (const name of ["localStorage", "sessionStorage"]) {
@@ -11,7 +11,12 @@
   }
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  if (localStorage.getItem("language") === "ro") document.documentElement.lang = "ro";
+  const language = localStorage.getItem("language");
+  if ((language === "ro" || language === "en") && language !== document.documentElement.lang) {
+    // The page was prerendered in the other language: its content stays hidden until the script has replaced it.
+    document.documentElement.lang = language;
+    document.documentElement.dataset.waiting = "";
+  }
 
   function pageStorage() {
     const kept = new Map();

@@ -9,6 +9,7 @@ import {
   browserStep,
   buildStep,
   checks,
+  distributionStep,
   foreignServerStep,
   integrationStep,
   statementsStep,
@@ -17,21 +18,26 @@ import { hasDebianPostgres, startDebianPostgres } from "./launch/debian-postgres
 import { environmentWith } from "./launch/hand-over.mjs";
 import { ensureInstalled, pinnedNode } from "./launch/project.mjs";
 import { repeatFailed } from "./launch/repeats.mjs";
+import { findSpreadsheetProgram } from "./launch/spreadsheet-program.mjs";
 import { printTimes, printTotal, runSteps } from "./launch/steps.mjs";
 
 const isAll = process.argv.includes("--all");
 ensureInstalled();
 const node = pinnedNode();
 const browser = ensureBrowser();
+const spreadsheetProgram = isAll ? findSpreadsheetProgram() : undefined;
 const { PORT, DATA_DIR } = process.env;
 const env = {
   ...environmentWith(node),
   ...(isAll ? { TEST_ALL: "1", PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? "1000" } : {}),
   ...(browser ? { CHROMIUM_PATH: browser } : {}),
+  ...(spreadsheetProgram ? { SPREADSHEET_PROGRAM: spreadsheetProgram } : {}),
   ...(PORT ? { E2E_PORT: PORT } : {}),
   ...(DATA_DIR ? { E2E_DATA_DIR: resolve(DATA_DIR, "browser-tests") } : {}),
 };
 
+if (isAll && !spreadsheetProgram)
+  console.log("     LibreOffice is not installed: workbooks are not opened with it");
 const statementsDir = mkdtempSync(join(tmpdir(), "vizor-statements-"));
 const server = hasDebianPostgres() ? await startDebianPostgres() : undefined;
 if (!server) console.log("     Debian's PostgreSQL 15 is not installed: its tests are skipped");
@@ -39,7 +45,11 @@ const on15 = (step, ...rest) => (server ? [step("PostgreSQL 15", server.url, ...
 const first = [integrationStep(statementsDir), buildStep, ...checks, ...on15(foreignServerStep)];
 // These use results of the first steps: the built web app and the recorded statements. Two concurrent runs on one
 // PostgreSQL 15 would overwrite each other's role passwords.
-const second = [...(browser ? [browserStep] : []), ...on15(statementsStep, statementsDir)];
+const second = [
+  ...(browser ? [browserStep] : []),
+  distributionStep(statementsDir),
+  ...on15(statementsStep, statementsDir),
+];
 try {
   const results = [...(await runSteps(node, first, env, 2)), ...(await runSteps(node, second, env, 2))];
   const unstable = process.env.CI ? await repeatFailed(node, results, env) : [];

@@ -12,6 +12,7 @@ import { createServer } from "./platform/http/server.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
+import { createPublicPages } from "./platform/pages/pages.ts";
 import { loadSecrets, type Secrets } from "./platform/secrets.ts";
 import { createSessionGate } from "./platform/session-gate.ts";
 import { createShutdown, type Shutdown } from "./platform/shutdown.ts";
@@ -55,8 +56,8 @@ export async function startVizor(config: Config, overrides: Overrides = {}): Pro
 async function start(config: Config, overrides: Overrides, log: Log, shutdown: Shutdown): Promise<Vizor> {
   const secrets = loadSecrets(config.dataDir);
   const database = await openDatabase(config, secrets, log, shutdown);
-  const metrics = createMetrics();
   const clock = overrides.clock ?? systemClock;
+  const metrics = createMetrics(clock);
   const platform: Platform = { config, secrets, database, clock, log, metrics };
   const slices = composeSlices(platform, overrides);
   await startBackground(platform, slices, shutdown);
@@ -133,6 +134,7 @@ async function startWeb(
 ): Promise<string> {
   const { config, database, log, metrics } = platform;
   const migrations = await readMigrations();
+  const webDir = overrides.webDir ?? builtWebApp;
   let isStopping = false;
   const server: FastifyInstance = await createServer({
     log,
@@ -141,8 +143,10 @@ async function startWeb(
     isPublic: config.publicUrl !== undefined || config.trustProxy !== undefined,
     trustProxy: config.trustProxy,
     webOrigins: config.webOrigins,
-    sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
-    webDir: overrides.webDir ?? builtWebApp,
+    sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites, slices.keys),
+    webDir,
+    pages: createPublicPages({ webDir, readFacts: slices.readPageFacts, clock: platform.clock, log }),
+    publicUrl: config.publicUrl,
     version,
     ...(overrides.requestsPerMinute ? { requestsPerMinute: overrides.requestsPerMinute } : {}),
     checkReady: async () => {

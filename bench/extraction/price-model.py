@@ -9,74 +9,30 @@ for training only, and stay in the fold of their page.
 """
 
 import json
-import math
 import sys
 
 import numpy as np
 import xgboost as xgb
-from trees import FOLDS, fold_of, matrix, write_model
+from trees import FOLDS, PARAMETERS, fold_of, matrix, page_softmax, probabilities_of, write_model
 
 ROUNDS = 300
-PARAMETERS = {
-    "eta": 0.1,
-    "max_depth": 3,
-    "subsample": 0.8,
-    "colsample_bytree": 0.5,
-    "min_child_weight": 0.3,
-    "reg_lambda": 2,
-    "tree_method": "hist",
-    "max_bin": 128,
-    "base_score": 0,
-    "disable_default_eval_metric": 1,
-    "nthread": 1,
-    "verbosity": 0,
-    "seed": 0,
-}
 # Weight of the copy of a page without its price: what is left, such as instalments and shipping, is no price.
 UNPRICED_WEIGHT = 0.3
-# Smallest second derivative of an option, so that certain ones do not divide by nothing.
-MIN_CURVATURE = 1e-3
 # More of these never makes a price less, or more, likely. It keeps a small model from learning accidents.
 LIKELIER = {"statedBy", "hasCurrency", "isLabelled"}
-LESS_LIKELY = {
-    "isInOffer", "isNotShown", "isStruck", "isOption", "isHidden", "isHiddenByClass", "isRelated", "isInName", "isFrom", "isStatedPrevious",
-    "othersStated",
-}
+LESS_LIKELY = {"isInOffer", "isNotShown", "isStruck", "isOption", "isRelated", "isInName", "isFrom", "othersStated"}
 
 
 def direction(name):
-    if name in LIKELIER or name.startswith("stated "):
+    if name in LIKELIER:
         return 1
-    if name in LESS_LIKELY or name.startswith(("role ", "demoted ")):
+    if name in LESS_LIKELY or name.startswith("role "):
         return -1
     return 0
 
 
 def is_right(value, accepted):
     return any(abs(value - float(one)) < 0.005 for one in accepted)
-
-
-def page_softmax(groups, right, weights):
-    """The loss of a page is -log of the probability of its right options, or of "no price" where none is right.
-
-    Probabilities are a softmax over the page's options and the score 0 of "no price".
-    """
-    sizes = [len(options) for options in groups]
-    starts = np.cumsum([0, *sizes])[:-1]
-    page = np.repeat(np.arange(len(groups)), sizes)
-    has_right = np.add.reduceat(right, starts) > 0
-
-    def objective(scores, _):
-        highest = np.maximum(np.maximum.reduceat(scores, starts), 0)
-        shares = np.exp(scores - highest[page])
-        total = np.add.reduceat(shares, starts) + np.exp(-highest)
-        probability = shares / total[page]
-        of_right = np.add.reduceat(probability * right, starts)
-        wanted = np.where(has_right[page], right * probability / np.maximum(of_right[page], 1e-12), 0)
-        curvature = np.maximum(probability * (1 - probability), MIN_CURVATURE)
-        return weights[page] * (probability - wanted), weights[page] * curvature
-
-    return objective
 
 
 def train(pages, names):
@@ -96,21 +52,13 @@ def train(pages, names):
     return xgb.train(parameters, data, num_boost_round=ROUNDS, obj=objective)
 
 
-def scores_of(model, options):
-    return model.predict(xgb.DMatrix(matrix(options)), output_margin=True)
-
-
 def best_of(model, page):
     """The most probable value of a page with its probability."""
     if not page["options"]:
         return None, 0.0
-    scores = scores_of(model, page["options"])
-    highest = max(float(scores.max()), 0.0)
-    shares = np.exp(scores - highest)
-    total = float(shares.sum()) + math.exp(-highest)
     found = {}
-    for one, share in zip(page["options"], shares):
-        found[one["value"]] = found.get(one["value"], 0.0) + float(share) / total
+    for one, probability in zip(page["options"], probabilities_of(model, page["options"])):
+        found[one["value"]] = found.get(one["value"], 0.0) + float(probability)
     return max(found.items(), key=lambda pair: pair[1])
 
 
@@ -161,7 +109,7 @@ def main():
         cross_validate(pages, names)
         return
     booster = train(pages, names)
-    write_model(rest[0], booster, pages, names, scores_of, "score")
+    write_model(rest[0], booster, pages, names)
 
 
 main()

@@ -11,6 +11,8 @@ import { cpuMsWithChildren } from "./process-cpu.ts";
 export interface BenchDatabase extends Database {
   readonly ownerUrl: string;
   readonly secrets: Secrets;
+  /** Holds the secrets. */
+  readonly folder: string;
   /** CPU time used by the database server, milliseconds. */
   cpuMs(): number;
 }
@@ -28,6 +30,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     ...database,
     ownerUrl: server.url,
     secrets,
+    folder,
     cpuMs: () => cpuMsWithChildren(server.pid()),
     close: async () => {
       await database.close();

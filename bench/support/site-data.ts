@@ -22,7 +22,7 @@ export async function insertSite(
     owner,
   );
   await owner.transaction().execute(async (trx) => {
-    await sql`select set_config('app.site_id', '1', true)`.execute(trx);
+    await sql`set local app.site_id = '1'`.execute(trx);
     await sql`insert into product (site_id, product_id, title, sku, created_at)
       select 1, n, 'Produs ' || n, 'S-' || n, ${observedAt} from generate_series(1, ${products}::integer) n`.execute(
       trx,

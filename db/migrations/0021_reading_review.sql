@@ -1,6 +1,9 @@
 -- monitoring: readings of low confidence that wait for a person, the decisions about them as labelled facts, and the
 -- confidence of each host by day.
 
+-- Stock statements that stand on most pages of the host, whatever the state of the product: they carry nothing.
+ALTER TABLE crawl_host ADD COLUMN fixed_statements text[] NOT NULL DEFAULT '{}';
+
 -- A reading with the page that it was read from. One that a person confirmed or corrected is a labelled fact.
 CREATE TABLE doubtful_reading (
   reading_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -5,6 +5,9 @@ import type { Tables } from "../../src/platform/db/tables.ts";
 import type { DemoAccount } from "./accounts-file.ts";
 import type { DemoCompany } from "./companies.ts";
 
+/** The company was registered when its history begins: it is past its first steps. */
+const historyMs = 90 * 86_400_000;
+
 /**
  * Creates a demo company and its users; existing users are not changed.
  * @returns the company's id
@@ -15,7 +18,7 @@ export async function seedCompany(
   accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<number> {
-  const companyId = await findOrCreateCompany(db, company.name, now);
+  const companyId = await findOrCreateCompany(db, company.name, new Date(now.getTime() - historyMs));
   for (const { email, firstName, lastName, role } of company.people) {
     const account = accounts.find((one) => one.email === email);
     if (!account) throw new Error(`demo-accounts.json lacks ${email}`);

@@ -37,7 +37,9 @@ export async function seedPricing(seed: PricingSeed): Promise<void> {
   await fillLedger({ db: database.worker, clock }, siteId);
   await detectPromotions({ db: database.worker, clock }, siteId);
   await seedCosts(seed);
-  for (const body of rules) await createRule(deps, siteId, null, body);
+  const sold = await categoriesOf(seed);
+  for (const body of rules)
+    if (body.category === null || sold.has(body.category)) await createRule(deps, siteId, null, body);
   await seed.compute();
   await planFirst(seed);
   await seed.compute();
@@ -48,6 +50,14 @@ export async function seedPricing(seed: PricingSeed): Promise<void> {
   if (last)
     await changeRule(deps, siteId, seed.managerId, last.id, { ...bodyOf(last), value: 2, version: 1 });
   await seed.compute();
+}
+
+/** First levels of the categories that a site sells. */
+async function categoriesOf({ database, siteId }: PricingSeed): Promise<ReadonlySet<string>> {
+  const rows = await forSite(database.app, siteId, (trx) =>
+    trx.selectFrom("category").select("path").where("site_id", "=", siteId).execute(),
+  );
+  return new Set(rows.map(({ path }) => path.split("/")[0] ?? ""));
 }
 
 async function approve({ database, clock, siteId, managerId, isBraked }: PricingSeed): Promise<void> {

@@ -5,9 +5,10 @@ import { SiteExistsError } from "../../src/catalog/sites/sites.errors.ts";
 import { createSite, listSitesOf } from "../../src/catalog/sites/sites.service.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
-import { assortmentOf, competitorsOf } from "../market/assortment.ts";
+import { assortmentOf } from "../market/assortment.ts";
 import { shopItem } from "../market/product-page.ts";
 import type { Shop } from "../market/shop.ts";
+import { linkedCompetitors } from "./seed-matches.ts";
 
 export interface SiteSeed {
   readonly db: Kysely<Tables>;
@@ -43,7 +44,7 @@ export function productItems(shop: Shop, originOf: (shop: Shop) => string): read
       category: product.category.map((name) => name.replaceAll("/", "\u2215")).join("/"),
       brand: product.brand,
       imageUrl: originOf(shop) + item.imagePath,
-      competitorUrls: competitorsOf(shop, product).map(
+      competitorUrls: linkedCompetitors(shop, product).map(
         (competitor) => originOf(competitor) + shopItem(competitor, product).path,
       ),
     };

@@ -11,6 +11,7 @@ import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
 import type { Log } from "../../src/platform/log.ts";
+import type { Secrets } from "../../src/platform/secrets.ts";
 import { computeNext } from "../../src/pricing/recomputation/run.service.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
 import type { Shop } from "../market/shop.ts";
@@ -20,15 +21,24 @@ import { writeOnce } from "../write-once.ts";
 import type { DemoAccount } from "./accounts-file.ts";
 import { demoCompanies } from "./companies.ts";
 import { seedCompany } from "./seed-company.ts";
+import { seedConfidence } from "./seed-confidence.ts";
+import { seedDoubtfulReadings } from "./seed-doubtful-readings.ts";
+import { seedFeed } from "./seed-feed.ts";
+import { seedFlagged } from "./seed-flagged.ts";
 import { seedHistory } from "./seed-history.ts";
+import { seedMatches } from "./seed-matches.ts";
 import { seedPricing } from "./seed-pricing.ts";
+import { seedRecipeProposals } from "./seed-recipe-proposals.ts";
 import { seedSite } from "./seed-site.ts";
 
 /** Label of the shop whose changes the brake holds back. */
 const brakedShop = "zorelia";
+/** Labels of the shops with found pages, links that look wrong and changes to roll back; the first site by name is one of them. */
+const matchedShops = ["voltamira", "bardazan"];
 
 export interface SeedDeps {
   readonly database: Database;
+  readonly secrets: Secrets;
   readonly dataDir: string;
   readonly accounts: readonly DemoAccount[];
   readonly originOf: (shop: Shop) => string;
@@ -74,25 +84,68 @@ export async function seedDemo(deps: SeedDeps, report: (step: string) => void): 
   await repeatUntilZero(signal, () => propagate({ db: database.worker, log: deps.log, watchers }));
   report("Recommending prices");
   await seedRules(deps);
+  report("Finding competitors' pages, and links that look wrong");
+  await seedLinks(deps);
+  report("Adding doubtful readings to review");
+  await seedReadingReview(deps);
   writeOnce(doneFile, `${JSON.stringify({ seededAt: clock.now() })}\n`);
 }
 
-/** Rules of every demo site; on one of them the brake holds back a change. */
-async function seedRules({ database, originOf, clock, signal }: SeedDeps): Promise<void> {
+/** Product feeds and rules of every demo site; on one of them the brake holds back a change. */
+async function seedRules(deps: SeedDeps): Promise<void> {
+  const { database, clock, signal } = deps;
   const compute = () => repeatUntilZero(signal, () => computeNext({ db: database.worker, clock }));
-  for (const { people, shops } of demoCompanies) {
-    const manager = people.find(({ role }) => role === "OPERATOR_ADMIN") ?? people[0];
-    const sites = await listSitesOf(database.app, { companyId: 0, role: "GOD" });
-    for (const label of shops) {
-      signal.throwIfAborted();
-      const domain = new URL(originOf(shopByLabel(label))).host;
-      const site = sites.find((one) => one.domain === domain);
-      const managerId = await userIdOf(database, manager?.email ?? "");
-      if (!site || managerId === undefined) throw new Error(`the demo site ${domain} is missing`);
-      const siteId = authorizedSiteForJob(site.siteId);
-      await seedPricing({ database, clock, siteId, managerId, compute, isBraked: label === brakedShop });
-    }
+  for (const { shop, origin, siteId, managerId } of await demoSites(deps)) {
+    signal.throwIfAborted();
+    await seedFeed({ ...deps, siteId, managerId, origin });
+    await seedPricing({ database, clock, siteId, managerId, compute, isBraked: shop.label === brakedShop });
   }
+}
+
+async function seedLinks(deps: SeedDeps): Promise<void> {
+  const godId = await godIdOf(deps.database);
+  const repeat = (batch: () => Promise<number>) => repeatUntilZero(deps.signal, batch);
+  for (const { shop, siteId, managerId } of await demoSites(deps)) {
+    if (!matchedShops.includes(shop.label)) continue;
+    await seedFlagged({ ...deps, shop, siteId, managerId, godId, repeat });
+    await seedMatches({ ...deps, shop, siteId, managerId, repeat });
+  }
+}
+
+/** The sites of the demo's customers, each with the person who manages it. */
+async function demoSites({ database, originOf }: SeedDeps) {
+  const sites = await listSitesOf(database.app, { companyId: 0, role: "GOD" });
+  return Promise.all(
+    demoCompanies.flatMap(({ people, shops }) => {
+      const manager = people.find(({ role }) => role === "OPERATOR_ADMIN") ?? people[0];
+      return shops.map(async (label) => {
+        const shop = shopByLabel(label);
+        const origin = originOf(shop);
+        const domain = new URL(origin).host;
+        const site = sites.find((one) => one.domain === domain);
+        const managerId = await userIdOf(database, manager?.email ?? "");
+        if (!site || managerId === undefined) throw new Error(`the demo site ${domain} is missing`);
+        return { shop, origin, siteId: authorizedSiteForJob(site.siteId), managerId };
+      });
+    }),
+  );
+}
+
+async function seedReadingReview(deps: SeedDeps): Promise<void> {
+  const { database, originOf, clock, calendar } = deps;
+  const now = clock.now();
+  const { day: today } = calendar.momentOf(now);
+  const decidedBy = await godIdOf(database);
+  await seedDoubtfulReadings({ ...deps, today, now, decidedBy });
+  await seedRecipeProposals({ ...deps, today });
+  await seedConfidence(database.worker, originOf, calendar, today);
+}
+
+async function godIdOf(database: Database): Promise<number> {
+  const god = demoCompanies.flatMap(({ people }) => people).find(({ role }) => role === "GOD");
+  const godId = await userIdOf(database, god?.email ?? "");
+  if (godId === undefined) throw new Error("the demo's GOD is missing");
+  return godId;
 }
 
 async function userIdOf({ app }: Database, email: string): Promise<number | undefined> {

@@ -53,6 +53,13 @@ export const statementsStep = (name, url, statementsDir) => ({
   counts: "exit",
 });
 
+/** Checks that every recorded statement of the program can run on a distributed database. */
+export const distributionStep = (statementsDir) => ({
+  name: "statements, distributed",
+  args: ["test/support/distribution/check-statements.ts", statementsDir],
+  counts: "exit",
+});
+
 export const browserStep = {
   name: "browser tests",
   args: [bin("@playwright", "test", "cli.js"), "test"],

@@ -106,7 +106,7 @@ async function exitOf(child) {
 
 function reporterArguments(counts, report) {
   if (counts === "vitest") return ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  if (counts === "playwright") return ["--reporter=line,json"];
+  if (counts === "playwright") return ["--reporter=dot,json"];
   return [];
 }
 

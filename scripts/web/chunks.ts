@@ -28,7 +28,21 @@ const dynamicPrices = [
   "src/web/app/pages/dynamic-prices-page.tsx",
   "src/pricing/recommendations/ui/dynamic-prices-screen.tsx",
 ];
+const readingReview = [
+  "src/web/app/pages/reading-review-page.tsx",
+  "src/monitoring/reading-review/ui/reading-review-screen.tsx",
+];
+const importExport = [
+  "src/web/app/pages/import-export-page.tsx",
+  "src/exchange/import-export/ui/import-export-screen.tsx",
+];
+const landingPage = ["src/web/app/public/landing-page.tsx"];
 const plainPages = ["src/web/app/public/pages/public-pages.tsx"];
+const landingParts = [
+  "src/web/app/public/pages/landing/landing-sections.tsx",
+  "src/web/app/public/pages/landing/shelf-picture.tsx",
+  "src/web/app/public/pages/public-footer.tsx",
+];
 const publicPages = ["src/web/app/public/"];
 
 /**
@@ -43,12 +57,26 @@ const chunks: readonly {
   // Packages stay in the browser's cache when only our modules change.
   { name: "base", reachedFrom: [null], of: /\/node_modules\// },
   { name: "start", reachedFrom: [null] },
-  // Public pages fetch nothing of the signed-in screens but what they share; those without forms not even all of that.
-  { name: "plain", reachedFrom: [plainPages, [...signedIn, ...products]] },
+  // The landing page fetches nothing of other pages but what it shares with them.
+  { name: "page", reachedFrom: [landingPage, [...plainPages, ...signedIn, ...products]] },
+  // Neither do the parts of it that follow its first paint, and other pages without forms; the shell needs nothing of how
+  // prices are drawn.
+  { name: "parts", reachedFrom: [[...landingParts, ...plainPages], signedIn] },
+  { name: "priced", reachedFrom: [landingParts, products] },
+  // What every page loads after its first paint, which visitors load too.
+  {
+    name: "after",
+    reachedFrom: [["src/web/app/after-start.tsx"], [...plainPages, ...signedIn, ...products]],
+  },
+  // Public pages with forms fetch nothing of the signed-in screens but what they share.
   { name: "common", reachedFrom: [publicPages, [...signedIn, ...products]] },
   { name: "shell", reachedFrom: [signedIn] },
+  // The review of readings fetches nothing of the products but what it shares with them.
+  { name: "shared", reachedFrom: [readingReview, products] },
   // The other list of products, which is opened without the first one too.
   { name: "lists", reachedFrom: [dynamicPrices, products] },
+  // What the export filters by, without the list itself.
+  { name: "filtered", reachedFrom: [importExport, products] },
   { name: "products", reachedFrom: [products] },
 ];
 

@@ -27,8 +27,8 @@ export function compressedFiles(): Plugin {
       async handler() {
         const entries = await readdir(folder, { recursive: true, withFileTypes: true });
         const files = entries.filter(
-          // Vite's manifest is for the budgets alone.
-          (entry) => entry.isFile() && isText.test(entry.name) && !entry.parentPath.endsWith("/.vite"),
+          // Folders that begin with a dot are not served: Vite's manifest, and pages that the server fills in.
+          (entry) => entry.isFile() && isText.test(entry.name) && !/\/\.\w+$/.test(entry.parentPath),
         );
         await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
       },

@@ -1,16 +1,19 @@
 import type { Task } from "../platform/slice.ts";
 import { deleteStaleRegistrations } from "./enrolment/enrolment.repo.ts";
 import {
+  adminMailPayload,
   invitationPayload,
+  messagePayload,
   noticePayload,
   passwordResetPayload,
   registrationPayload,
 } from "./mail/core/mail-payloads.ts";
-import { mailTasks } from "./mail/mail.service.ts";
+import { addressAdminMail, mailTasks } from "./mail/mail.service.ts";
 import {
   type MailSendingDeps,
   processRegistration,
   sendInvitation,
+  sendMessage,
   sendNotice,
   sendPasswordReset,
 } from "./mail/mail-sending.service.ts";
@@ -43,6 +46,11 @@ export function accountsTasks(deps: MailSendingDeps): Task[] {
       name: mailTasks.invitation,
       run: (payload) => sendInvitation(deps, invitationPayload.parse(payload)),
     },
+    {
+      name: mailTasks.adminMail,
+      run: (payload) => addressAdminMail(db, adminMailPayload.parse(payload)),
+    },
+    { name: mailTasks.message, run: (payload) => sendMessage(deps, messagePayload.parse(payload)) },
     { name: "accounts.delete-expired", cron: "7,22,37,52 * * * *", run: () => deleteExpired(deps) },
     {
       name: "accounts.forget-registrations",

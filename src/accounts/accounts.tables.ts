@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { ApiScope } from "../kit/api-scopes.ts";
 import type { Role } from "../kit/roles.ts";
 import type { MailLanguage } from "./mail/core/mail-language.ts";
 import type { TeamRole } from "./team/team.contract.ts";
@@ -15,6 +16,7 @@ export interface AccountsTables {
   enrolment: EnrolmentTable;
   throttle: ThrottleTable;
   known_address: KnownAddressTable;
+  api_key: ApiKeyTable;
 }
 
 /** A column that may be left out of an insert. */
@@ -109,6 +111,22 @@ interface KnownAddressTable {
   user_id: number;
   address_hash: Buffer;
   seen_at: Date;
+}
+
+interface ApiKeyTable {
+  key_id: number;
+  company_id: number;
+  name: string;
+  key_hash: Buffer;
+  hint: string;
+  scopes: ApiScope[];
+  site_ids: number[];
+  calls_per_minute: number;
+  created_by: number;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Optional<Date | null>;
+  last_used_at: Optional<Date | null>;
 }
 
 declare module "../platform/db/tables.ts" {

@@ -116,6 +116,12 @@ export function targetOf(url: URL): Target {
   return { hostname, port };
 }
 
+/** Whether nobody on the way can read what is sent to an address: https, or an admitted host on this machine. */
+export function isPrivateTransport(url: URL, policy: AddressPolicy): boolean {
+  const { hostname, port } = targetOf(url);
+  return url.protocol === "https:" || policy.admitted.has(`${hostname}:${port}`);
+}
+
 /** Whether a connection to a host and port is allowed by its text alone; admitted pairs are. */
 export function checkTarget(target: Target, policy: AddressPolicy): "allowed" | AddressRefusal {
   if (policy.admitted.has(`${target.hostname}:${target.port}`)) return "allowed";

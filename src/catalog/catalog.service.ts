@@ -1,17 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import type { ShopVisitor } from "../monitoring/visits/shop-visitor.service.ts";
+import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { deriveKey } from "../platform/secrets.ts";
 import type { SiteFinder } from "../platform/session-gate.ts";
 import type { Platform, Task } from "../platform/slice.ts";
 import type { UsageCounter } from "../platform/usage-counter.ts";
-import { catalogTasks, readPictureTask } from "./catalog.jobs.ts";
+import { catalogTasks, readPictureTask, refreshOverviewTask } from "./catalog.jobs.ts";
 import { registerCatalog } from "./catalog.routes.ts";
 import { registerCorrections } from "./corrections/corrections.routes.ts";
+import { registerDuplicates } from "./duplicates/duplicates.routes.ts";
 import { registerFacets } from "./filters/facets.routes.ts";
 import { createProductCounts } from "./filters/product-counts.service.ts";
 import { registerLinks } from "./links/links.routes.ts";
+import { registerMarketOverview } from "./market-overview/market-overview.routes.ts";
+import { registerProductEditing } from "./product-editing/product-editing.routes.ts";
 import { registerProductList } from "./product-list/product-list.routes.ts";
+import type { PresentImage } from "./products/core/present-product.ts";
 import { registerQuantities } from "./quantities/quantities.routes.ts";
 import { registerSelections } from "./selection/selection.routes.ts";
 import { registerSavedViews } from "./settings/saved-views/saved-views.routes.ts";
@@ -19,7 +24,7 @@ import { registerSegments } from "./settings/segments/segments.routes.ts";
 import { registerVisibility } from "./settings/visibility/visibility.routes.ts";
 import { registerSiteAccess } from "./site-access/site-access.routes.ts";
 import type { FindEmails } from "./site-access/site-access.service.ts";
-import type { DeleteFurtherRows } from "./sites/site-removal.service.ts";
+import { type DeleteFurtherRows, removeSite } from "./sites/site-removal.service.ts";
 import { createStatsReader } from "./sites/site-stats.service.ts";
 import { registerSites } from "./sites/sites.routes.ts";
 import { createSiteFinder } from "./sites/sites.service.ts";
@@ -27,6 +32,8 @@ import { createTextRecordFinder, type FindTextRecords } from "./sites/verificati
 
 export interface CatalogParts {
   readonly visitor: ShopVisitor;
+  /** How images of shops are presented. */
+  readonly images: PresentImage;
   readonly usage: UsageCounter;
   /** The language of a person's exported files. */
   readonly languageOf: (userId: number) => Promise<"en" | "ro">;
@@ -41,6 +48,8 @@ export interface CatalogParts {
 export interface Catalog {
   readonly sites: SiteFinder;
   readonly tasks: readonly Task[];
+  /** Removes a site for background work. @throws NotFoundError */
+  removeSite(siteId: AuthorizedSiteId, userId: number): Promise<void>;
   registerRoutes(app: FastifyInstance): void;
 }
 
@@ -50,7 +59,7 @@ const retryDelayMs = 5 * 60_000;
 /** Composes the slice. */
 export function createCatalog(platform: Platform, parts: CatalogParts): Catalog {
   const { database, clock, log, secrets } = platform;
-  const { visitor, findTextRecords = createTextRecordFinder() } = parts;
+  const { visitor, images, findTextRecords = createTextRecordFinder() } = parts;
   const db = database.app;
   const sites = createSiteFinder(db, log, clock);
   const key = deriveKey(secrets, "site verification");
@@ -70,18 +79,37 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
   };
   return {
     sites,
+    removeSite: (siteId, userId) =>
+      removeSite(
+        { db, clock, log, usage: parts.usage, deleteFurtherRows: parts.deleteFurtherRows },
+        siteId,
+        userId,
+      ),
     tasks: catalogTasks({ db: database.worker, visitor, clock }),
     registerRoutes: (app) => {
-      const stats = createStatsReader(db, clock, visitor.policy);
+      const stats = createStatsReader(db, clock, images);
       registerCatalog(app, { db, clock, stats });
-      registerProductList(app, { db, usage: parts.usage, images: visitor.policy });
+      registerProductList(app, { db, usage: parts.usage, images });
       const counts = createProductCounts(db, clock);
       registerFacets(app, { db, counts });
       registerSegments(app, { db, clock });
       registerVisibility(app, { db, counts });
       registerSavedViews(app, { db, clock });
       registerSelections(app, { db, clock, usage: parts.usage, languageOf: parts.languageOf });
-      registerLinks(app, { db, clock, visitor, stats });
+      registerLinks(app, { db, clock, visitor, images, stats });
+      registerProductEditing(app, { db, clock, policy: visitor.policy, stats });
+      registerDuplicates(app, { db, clock, stats });
+      registerMarketOverview(app, {
+        db,
+        clock,
+        lastChecked: stats.lastUpdated,
+        // One at a time: large sites must not occupy all job runners.
+        queueRefresh: (request, viewKey) =>
+          enqueue(db, refreshOverviewTask, request, {
+            key: `${refreshOverviewTask}:${request.siteId}:${viewKey}`,
+            queue: "overviews",
+          }),
+      });
       registerQuantities(app, { db, clock });
       registerCorrections(app, { db, clock });
       registerSiteAccess(app, { db, findEmails: parts.findEmails });

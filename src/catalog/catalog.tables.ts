@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { CompanyTable, PersonTable } from "../platform/db/personal-data.ts";
 
 /** Tables of the catalog slice, created in db/migrations by the files that begin with "-- catalog". */
 export interface CatalogTables {
@@ -20,6 +21,10 @@ export interface CatalogTables {
   product_history: ProductHistoryTable;
   site_access: SiteAccessTable;
   changed_product: ChangedProductTable;
+  own_price_point: OwnPricePointTable;
+  product_deletion: ProductDeletionTable;
+  deleted_product: DeletedProductTable;
+  market_overview: MarketOverviewTable;
 }
 
 type AvailabilityColumn = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
@@ -62,6 +67,12 @@ interface ProductTable {
   image_url: string | null;
   dynamic_fields: Generated<Record<string, unknown>>;
   created_at: Date;
+  version: Generated<number>;
+  manual_fields: Generated<string[]>;
+  online_url: string | null;
+  canonical_key: string | null;
+  address_key: GeneratedAlways<string | null>;
+  is_kept_apart: Generated<boolean>;
 }
 
 interface ListingTable {
@@ -82,6 +93,7 @@ interface ListingTable {
   availability_label: string | null;
   is_promo: Generated<boolean>;
   is_offline: Generated<boolean>;
+  is_missing_from_feed: Generated<boolean>;
   is_fresh: Generated<boolean>;
   has_fresh_offer: Generated<boolean>;
   offers_all: Generated<number>;
@@ -142,6 +154,8 @@ interface OfferTable {
   read_price_minor: number | null;
   read_currency: string | null;
   is_price_corrected: Generated<boolean>;
+  /** The matcher added the link, and no person has confirmed it. */
+  is_matched: Generated<boolean>;
 }
 
 interface WatchOutboxTable {
@@ -227,6 +241,15 @@ interface SavedViewTable {
   created_at: Date;
 }
 
+interface MarketOverviewTable {
+  site_id: number;
+  view_key: string;
+  figures: unknown;
+  products: number;
+  computed_at: Date;
+  requested_at: Date;
+}
+
 interface ProductHistoryTable {
   site_id: number;
   entry_id: number;
@@ -241,6 +264,9 @@ interface ProductHistoryTable {
   modified_product_link: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  source: "PRODUCT_FEED" | "MATCHING" | null;
+  /** The entry that this one rolls back. */
+  rolls_back: number | null;
 }
 
 interface SiteAccessTable {
@@ -258,6 +284,91 @@ interface ChangedProductTable {
   queued_at: Date;
 }
 
+interface ProductDeletionTable {
+  site_id: number;
+  deletion_id: number;
+  deleted_at: Date;
+  deleted_by: number;
+  restored_at: Date | null;
+}
+
+interface DeletedProductTable {
+  site_id: number;
+  deletion_id: number;
+  product_id: number;
+  /** The product's row and the rows that refer to it, by table. */
+  stored_rows: Record<string, unknown[]>;
+}
+
+interface OwnPricePointTable {
+  site_id: number;
+  product_id: number;
+  stated_at: Date;
+  price_bani: number | null;
+  availability: AvailabilityColumn;
+}
+
 declare module "../platform/db/tables.ts" {
   interface Tables extends CatalogTables {}
 }
+
+/** Rows of a site that name the person who made them. */
+export const catalogPersonTables: readonly PersonTable[] = [
+  {
+    table: "product_history",
+    people: ["user_id"],
+    columns: [
+      "changed_at",
+      "modification",
+      "subject",
+      "product_id",
+      "product_name",
+      "main_product_link",
+      "modified_product_link",
+      "before",
+      "after",
+      "source",
+      "rolls_back",
+    ],
+    erasure: "keep",
+  },
+  {
+    table: "price_correction",
+    people: ["corrected_by"],
+    columns: ["corrected_at", "product_id", "read_price_minor", "price_minor", "currency", "ended_at"],
+    erasure: "keep",
+  },
+  {
+    table: "product_deletion",
+    people: ["deleted_by"],
+    columns: ["deleted_at", "restored_at"],
+    erasure: "keep",
+  },
+  { table: "site_access", people: ["user_id"], columns: ["local_day", "opened_at"], erasure: "keep" },
+  {
+    table: "price_segment",
+    people: ["user_id"],
+    columns: ["name", "kind", "difference", "start_bp", "end_bp", "created_at"],
+    erasure: "cascade",
+  },
+  { table: "hidden_category", people: ["user_id"], columns: ["path"], erasure: "cascade" },
+  { table: "hidden_brand", people: ["user_id"], columns: ["brand_id"], erasure: "cascade" },
+  { table: "saved_view", people: ["user_id"], columns: ["name", "query", "created_at"], erasure: "cascade" },
+];
+
+/** What a company's archive holds of each site; people's own settings belong to their archives. */
+export const catalogCompanyTables: readonly CompanyTable[] = [
+  { table: "category" },
+  { table: "brand" },
+  { table: "product", without: ["folded_title", "folded_sku", "address_key", "canonical_key"] },
+  { table: "listing" },
+  { table: "offer" },
+  { table: "price_correction" },
+  { table: "dynamic_field" },
+  { table: "dynamic_field_value" },
+  { table: "own_price_point" },
+  { table: "product_history" },
+  { table: "product_deletion" },
+  { table: "deleted_product" },
+  { table: "site_access", without: ["session_id"] },
+];

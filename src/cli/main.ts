@@ -33,6 +33,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     use: "reads JSON lines of a rule, a product and its offers and prints JSON lines of recommended prices",
     load: () => import("./recommend.ts"),
   },
+  match: {
+    use: "reads JSON lines of two products and prints for each how probably they are the same, and why",
+    load: () => import("./match.ts"),
+  },
   "explain-price": {
     use: "DECISION  computes a recorded price again from its record alone",
     load: () => import("./explain-price.ts"),
@@ -61,12 +65,23 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     use: "[--services=web,worker,scheduler]  the product without the demo",
     load: () => import("./serve.ts"),
   },
-  migrate: { use: "brings the database up to this version", load: () => import("./database/migrate.ts") },
+  migrate: {
+    use: "[--new-secrets]  brings the database up to this version",
+    load: () => import("./database/migrate.ts"),
+  },
   backup: {
     use: "FILE  writes the whole database to a new file",
     load: () => import("./database/backup.ts"),
   },
   restore: { use: "FILE  reads it into an empty database", load: () => import("./database/restore.ts") },
+  distribute: {
+    use: "[--dry-run]  distributes the tables over the nodes of a Citus cluster",
+    load: () => import("./database/distribute.ts"),
+  },
+  rebalance: {
+    use: "--status  shows the nodes of a Citus cluster with their shards and sizes",
+    load: () => import("./database/rebalance.ts"),
+  },
   "stop-database": {
     use: "stops an embedded database that a killed process left running",
     load: () => import("./database/stop-database.ts"),

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ApiScope } from "./api-scopes.ts";
 import type { Role } from "./roles.ts";
 
 /**
@@ -6,6 +7,20 @@ import type { Role } from "./roles.ts";
  * "god": only the privileged role (others get 403); "signed-in-or-reset": also the holder of a password reset token.
  */
 export type Access = "public" | "signed-in" | "signed-in-or-reset" | "site" | "god";
+
+/** Media type of a workbook, ".xlsx". */
+export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Media types of replies that are files. */
+export type FileType =
+  | "image/png"
+  | "text/csv"
+  | "text/plain"
+  | "text/html"
+  | "application/json"
+  | "application/rss+xml"
+  | "application/zip"
+  | typeof workbookType;
 
 /** One HTTP call as both ends see it. Pure data: the server registers it, the web app infers its types. */
 export interface Call {
@@ -15,14 +30,19 @@ export interface Call {
   readonly access: Access;
   /** Lower roles get 422 with a message. */
   readonly minRole?: Role;
+  /**
+   * The scope with which an API key may make the call; "people": keys may not. Keys act as OPERATOR_ADMIN at most. Every call
+   * that needs a session declares it, but those of "god"; keys cannot make a call that does not.
+   */
+  readonly scope?: ApiScope | "people";
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
-  /** Media type of a reply that is a file; its schema is then unknown. @default application/json */
-  readonly replyType?: "image/png" | "text/csv";
+  /** Media types of a reply that is a file; its schema is then unknown. @default application/json */
+  readonly replyType?: FileType | readonly FileType[];
   /**
    * Calls in a minute above which 429 is sent: of one person, from any address; of one address when the call is public.
    * The server's limit by address applies as well.
@@ -30,6 +50,10 @@ export interface Call {
   readonly callsPerMinute?: number;
   /** Reads much of the database: limited concurrency for each person and each company; further calls wait. */
   readonly isHeavy?: boolean;
+  /** The request is `multipart/form-data` with one file in the field `file`, of these endings. */
+  readonly file?: { readonly types: readonly string[] };
+  /** The body is received as the text that was sent, because a signature covers it. */
+  readonly takesText?: boolean;
   /** The header Idempotency-Key (1 to 200 characters) may be sent: a repeated request with it has no second effect. */
   readonly takesIdempotencyKey?: boolean;
   /** HTTP status of success; 204 has no body. @default 200 */

@@ -24,8 +24,8 @@ export function csvNumber(value: number | null, digits: number): string {
 }
 
 /** One line of cells, with its end (CRLF). Cells come from `csvText` and `csvNumber`. @see RFC 4180 */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.join(";")}\r\n`;
+export function csvLine(cells: readonly string[], separator: ";" | "," | "\t" = ";"): string {
+  return `${cells.join(separator)}\r\n`;
 }
 
 /** First character of a file, so that spreadsheets read it as UTF-8. */

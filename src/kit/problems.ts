@@ -8,6 +8,9 @@ export const problems = {
   SESSION_ENDED: "Sign in to continue",
   ACCESS_DENIED: "Access Denied",
   RANK_TOO_LOW: "Your role does not allow this. Ask an administrator of your company.",
+  API_KEY_INVALID: "The API key is unknown, expired or revoked",
+  SCOPE_MISSING: "The API key needs the scope {scope} for this call",
+  PEOPLE_ONLY: "This call is for people only: API keys cannot make it",
   OVERLOADED: "The service is busy. Please try again.",
   DATABASE_UNAVAILABLE: "The service is briefly unavailable. Please try again.",
   STORAGE_FULL: "Changes cannot be stored at the moment. Nothing was changed. Please try again later.",
@@ -92,6 +95,40 @@ export const problems = {
   SUBSCRIPTION_ENDED:
     "The subscription of this site has ended. Its data stays readable, everything else has stopped.",
 
+  // Plans, payments and billing details.
+  COMPANY_INACTIVE: "Your subscription has ended. Choose a plan in the settings to add something.",
+  PLAN_PRODUCTS_REACHED:
+    "The plan {plan} includes {limit} products. Choose a larger plan, or delete products that you no longer need.",
+  PLAN_SITES_REACHED: "The plan {plan} includes {limit} sites. Choose a larger plan to add another one.",
+  PLAN_USERS_REACHED:
+    "The plan {plan} includes {limit} people, invitations included. Choose a larger plan to invite more.",
+  PLAN_UNKNOWN: "This plan does not exist. Choose one of the plans on the pricing page.",
+  PLAN_IS_CURRENT: "Your company has this plan already.",
+  CARD_DATA_REFUSED: "Card details must not be sent to this server. Nothing was stored.",
+  HOLDER_NAME_REQUIRED: "Name is required",
+  PAYMENT_DECLINED: "The bank declined the card. Nothing was charged. Use another card, or ask your bank.",
+  PAYMENT_INSUFFICIENT_FUNDS: "There is not enough money on the card. Nothing was charged. Use another card.",
+  PAYMENT_CARD_EXPIRED: "The card has expired. Nothing was charged. Use another card.",
+  PAYMENT_AUTHENTICATION_NEEDED:
+    "The bank could not confirm that it is you. Nothing was charged. Try again, or use another card.",
+  PAYMENT_TOKEN_INVALID:
+    "The payment provider no longer knows this card entry. Nothing was charged. Enter the card again.",
+  PAYMENT_UNAVAILABLE:
+    "The payment provider does not answer at the moment. Try again in a minute: you are not charged twice.",
+  PAYMENT_NOT_OFFERED: "This installation takes no payments. Ask its operator for a subscription.",
+  PAYMENT_EVENT_FORGED: "The signature of the event is not valid",
+  SUBSCRIPTION_EXISTS: "Your company already has the plan {plan}. Nothing was charged again.",
+  SUBSCRIPTION_BUSY:
+    "Another change of the subscription is in progress. Wait a moment, then look at it again.",
+  SUBSCRIPTION_NONE: "There is no paid subscription to change.",
+  LEGAL_NAME_REQUIRED: "Enter the company's legal name.",
+  COUNTRY_INVALID: "Choose a country of the European Union.",
+  TAX_ID_REQUIRED: "Enter the company's tax number.",
+  CUI_INVALID: "This is not a CUI or CIF: it has 2 to 10 digits, and the last one is a check digit.",
+  REGISTRATION_NUMBER_INVALID: "Write the trade register number as J40/1234/2019 or J2019001234408.",
+  BILLING_ADDRESS_REQUIRED: "Enter the company's address.",
+  COUNTY_REQUIRED: "Enter the county.",
+
   // Addresses of products and of competitors' pages.
   LINK_MALFORMED: "This is not a complete web address. It must begin with http:// or https://.",
   LINK_NOT_HTTP: "Only addresses that begin with http:// or https:// can be read.",
@@ -104,11 +141,29 @@ export const problems = {
   LINK_OTHER_DOMAIN: "This address is not on the competitor's domain.",
   LINK_DUPLICATE: "The product is compared with this page already.",
   LINK_REPEATED: "This address is already on the site.",
+  FEED_ADDRESS_NOT_PUBLIC: "This is not a public web address.",
+  FEED_PASSWORD_NOT_HTTPS: "A password is sent only to an address that starts with https://",
+  FEED_RUN_ACTIVE: "The product feed is being read or applied. Please wait until this has ended.",
+  FEED_RUN_DECIDED:
+    "This preview is no longer waiting: it was applied, discarded or replaced by a later one.",
+  FEED_ITEM_WITHOUT_LINK: "The item has no link to a product page.",
+  FEED_ITEM_REPEATED: "An earlier item of the feed has the same product, link or id.",
+  FEED_ITEM_PRICE_UNREADABLE: "The price cannot be read. Write it as 1234.50 RON.",
+  FEED_ITEM_BEYOND_LIMIT:
+    "The site has as many products as it may have. Verify its domain, or choose a larger plan.",
+  FEED_ITEM_DELETED: "You have deleted this product. The feed does not bring it back.",
   LINK_CHANGED: "Somebody else has changed this link in the meantime: its address is {url} now.",
 
   // Products, prices and what a person saves for a site.
   PRICE_CHANGED: "This price has changed in the meantime. Look at it again before you correct it.",
   OWN_PRICE_IN_LEI: "Prices of your own products must be in lei.",
+  TITLE_REQUIRED: "Enter a title.",
+  TEXT_TOO_LONG: "Use at most {max} characters.",
+  GTIN_INVALID: "This is not a GTIN: it has 8, 12, 13 or 14 digits, and the last one is a check digit.",
+  PRODUCT_CHANGED: "Somebody else has changed this product in the meantime. Nothing was saved.",
+  PRODUCT_ADDRESS_MISSING: "Enter the address of the product's page.",
+  DUPLICATE_CHANGED: "These two products are no longer marked as duplicates. Look at them again.",
+  SELECTION_CHANGED: "{found} products match now, not {expected}. Look at them again.",
   TOO_MANY_SELECTED: "You selected {selected} products. Select at most {max}.",
   SEGMENT_UNKNOWN: "This price difference no longer exists. Choose another one.",
   SEGMENT_START_NEGATIVE:
@@ -123,6 +178,35 @@ export const problems = {
   UNKNOWN_BRAND: "This site has no brand “{name}”.",
   VISIBILITY_CONFLICT: "“{name}” cannot be visible and invisible at the same time.",
 
+  // Flagged links and roll backs of product history.
+  FLAG_ACCEPTED: "Somebody else has confirmed this match. The link was not deleted.",
+  FLAG_DENIED: "Somebody else has deleted this link already.",
+  // Matches.
+  MATCH_ACCEPTED: "{by} has confirmed this candidate already.",
+  MATCH_ACCEPTED_DELETED: "A deleted user has confirmed this candidate already.",
+  MATCH_DENIED: "{by} has denied this candidate already.",
+  MATCH_DENIED_DELETED: "A deleted user has denied this candidate already.",
+  MATCH_NOT_LINKABLE: "This page cannot be compared with the product any more: {url}",
+  MATCH_COUNT_CHANGED: "{found} candidates pass now, not {expected}. Look at them again.",
+  MATCH_TOO_MANY_SEARCHES: "{max} searches run already. Wait until one has finished, or stop one.",
+  ROLLBACK_CHANGED_SINCE: "Changed again since by {by}. Roll back that change first.",
+  ROLLBACK_CHANGED_SINCE_DELETED: "Changed again since by a deleted user. Roll back that change first.",
+  ROLLBACK_DONE: "{by} has rolled this back already.",
+  ROLLBACK_DONE_DELETED: "A deleted user has rolled this back already.",
+  ROLLBACK_PRODUCT_GONE: "The product has been deleted since. Roll back its deletion first.",
+  ROLLBACK_READ_SINCE: "The shop’s page shows another price since. There is nothing to roll back.",
+  ROLLBACK_NOTHING: "Everything is as it was before this change. There is nothing to roll back.",
+  ROLLBACK_FINAL: "This deletion is final: what was deleted was not stored.",
+  ROLLBACK_EXPIRED: "Deletions can be rolled back for {days} days.",
+  ROLLBACK_ADDRESS_TAKEN: "Another product of the site has this address now.",
+
+  // Files.
+  FILE_UNFINISHED: "The file is not ready yet.",
+  FILE_FAILED: "The file could not be created. Please start the export again.",
+  FILE_EXPIRED: "Files are deleted a day after they were created. Please start the export again.",
+  EXPORT_WORKBOOK_TOO_LARGE:
+    "An Excel file can have at most {max} products, and {products} match. Choose CSV, or fewer products.",
+
   // Dynamic pricing.
   PRICING_ROW_CHANGED:
     "The recommended price of product {id} has changed in the meantime: state {state}, {price} lei, version {version}.",
@@ -135,8 +219,6 @@ export const problems = {
   PRICING_VERSIONS_UNEQUAL: "There must be one version for each id.",
   PRICING_BRAKE_RELEASED: "No price changes are being held back any more.",
   PRICING_BATCH_TOUCHED: "Every product of this decision has changed since. Nothing was rolled back.",
-  PRICING_EXPORT_UNFINISHED: "The file is not ready yet.",
-  PRICING_EXPORT_FAILED: "The file could not be created. Please start the export again.",
   IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key was sent with another request.",
 
   // Dynamic pricing.
@@ -172,7 +254,74 @@ export const problems = {
   RULE_DAYS_REVERSED: "The last day cannot be before the first.",
   RULE_WEEKDAYS_REPEATED: "A day of the week is named twice.",
   BACKTEST_UNFINISHED: "This backtest has no result.",
+
+  // Notification reports and alerts.
+  REPORT_NAME_TAKEN: "You already have a report with this name.",
+  TOO_MANY_REPORTS: "You can have at most {max} reports for a site. Delete one that you no longer need.",
+  ALERT_NAME_TAKEN: "You already have an alert with this name.",
+  TOO_MANY_ALERTS: "You can have at most {max} alerts for a site. Delete one that you no longer need.",
+  ALERT_THRESHOLD_MISSING: "Enter a percentage above 0.",
+  QUIET_HOURS_EMPTY: "The quiet hours must end at another time than they begin.",
   GUARDS_CHANGED: "Somebody else has saved these settings meanwhile. Nothing was changed.",
+
+  // Files of products.
+  SHEET_NOT_XLSX: "Please upload an Excel (.xlsx) file",
+  SHEET_NOT_TEXT: "Please upload a Text (.txt) file",
+  SHEET_NOT_CSV: "Please upload a CSV (.csv) file",
+  SHEET_NOT_XLSX_OR_TEXT: "Please upload an Excel (.xlsx) or a Text (.txt) file",
+  SHEET_CONTROL_CHARACTER:
+    "Line {line} contains a control character ({character}), which a text file cannot have. Remove it, or save the file again from your spreadsheet program.",
+  SHEET_MISSING: "Please select a file to upload",
+  SHEET_INCOMPLETE: "The file did not arrive as a whole. Upload it again.",
+  SHEET_EMPTY: "The file is empty.",
+  SHEET_TOO_LARGE: "The file is larger than {max} MB.",
+  SHEET_UNPACKED_TOO_LARGE: "The file holds more than {max} MB once it is unpacked.",
+  SHEET_TOO_MANY_PARTS: "The file has more than {max} parts, as no list of products has.",
+  SHEET_DOCTYPE:
+    "The file contains a document type declaration and is not read. Save it again from your spreadsheet program.",
+  SHEET_DAMAGED: "The file is damaged. Save it again from your spreadsheet program.",
+  SHEET_MACROS: "The file contains macros. Save it as an Excel workbook without macros (.xlsx).",
+  SHEET_ALL_HIDDEN: "All sheets of the file are hidden. Show the one with your products.",
+  SHEET_TOO_LONG: "The file has more than {max} rows.",
+  SHEET_TOO_WIDE: "Row {row} has more than {max} columns.",
+  SHEET_QUOTE_OPEN: "Row {row}: a quotation mark is not closed, or stands inside a cell.",
+  IMPORT_TOO_MANY_PRODUCTS: "A file can have at most {max} products. Split it into several files.",
+  IMPORT_TOO_MANY_ADDRESSES: "A file can have at most {max} addresses. Split it into several files.",
+  IMPORT_COLUMN_MISSING: "The file has no column “{column}”.",
+  IMPORT_COLUMN_TWICE: "The file has the column “{column}” twice.",
+  IMPORT_NO_ROWS: "The file has no rows below its heading.",
+  IMPORT_TOO_MANY_WAITING:
+    "There are too many previews that nobody has confirmed. Confirm or discard one of them.",
+  IMPORT_NOT_PREVIEW: "This import no longer waits for a confirmation.",
+  IMPORT_NOT_UNDOABLE: "This import cannot be undone any more.",
+  IMPORT_ROWS_CHANGED:
+    "Nothing was undone: products of these rows have been changed since the import: {rows}.",
+  IMPORT_TOO_SLOW:
+    "The import did not finish within 6 hours, and nothing was imported. Split the file into smaller ones and import them one after the other.",
+  IMPORT_SITE_REMOVED: "The site was removed before the import was applied.",
+  // API keys and webhooks.
+  API_KEY_NAME_TAKEN: "Your company already has an API key with this name.",
+  API_KEY_EXPIRATION_PAST: "The expiration must be in the future.",
+  TOO_MANY_API_KEYS: "A company can have at most {max} API keys. Revoke one that is no longer used.",
+  TOO_MANY_WEBHOOKS: "A site can have at most {max} webhooks.",
+  WEBHOOK_ADDRESS_REFUSED: "This address cannot receive webhooks. It must be public, on port 443.",
+  WEBHOOK_NOT_HTTPS: "The address must start with https://",
+  WEBHOOK_OFF: "The webhook is off. Switch it on first.",
+
+  // The contact form.
+  CONTACT_NAME_REQUIRED: "Please enter your name",
+  CONTACT_NAME_INVALID: "The name contains characters that cannot be used",
+  CONTACT_MESSAGE_REQUIRED: "Please write a message",
+
+  // Archives and erasures of people and companies.
+  ERASURE_LAST_GOD: "The last administrator of the installation cannot be erased. Create another one first.",
+  ERASURE_SUCCESSOR_NEEDED:
+    "You are the last administrator of your company. Choose who becomes administrator, or delete the company.",
+  ERASURE_SUCCESSOR_UNKNOWN: "This person cannot become administrator. Choose somebody else.",
+  ERASURE_COMPANY_RUNS_INSTALLATION: "A company whose people administer the installation cannot be deleted.",
+  ERASURE_PENDING: "The deletion is confirmed already. Withdraw it first to change it.",
+  ERASURE_RUNNING: "The deletion is being carried out and can no longer be withdrawn.",
+  ERASURE_LINK_INVALID: "This link is no longer valid. Ask for the deletion again.",
 } as const;
 
 export type ProblemCode = keyof typeof problems;

@@ -6,6 +6,7 @@ import { type CrawlersDeps, startCrawlers } from "./crawlers/supervisor.service.
 import { ensureComingMonths } from "./history/partitions.service.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
 import { propagate } from "./observation/propagation.service.ts";
+import { countHosts } from "./operations/operations.service.ts";
 import { deleteExpiredReadings } from "./reading-review/doubtful-readings.service.ts";
 import { deleteOldConfidence, recordConfidence } from "./reading-review/host-confidence.service.ts";
 import { deleteTrainingCounts } from "./recipes/proposals.repo.ts";
@@ -41,6 +42,13 @@ export function monitoringTasks(deps: MonitoringTaskDeps): Task[] {
       cron: "*/10 * * * *",
       run: async () => {
         await expireStalePages(deps);
+      },
+    },
+    {
+      name: "monitoring.count-hosts",
+      cron: "*/10 * * * *",
+      run: async () => {
+        await countHosts(deps.db, deps.clock);
       },
     },
     {

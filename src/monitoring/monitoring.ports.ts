@@ -11,6 +11,8 @@ export interface PageWatchers {
   removeQueuedWatches(entries: readonly Pick<QueuedWatch, "siteId" | "entryId">[]): Promise<void>;
   /** Sites whose pages are not checked because their subscription has ended. */
   findPausedSites(): Promise<number[]>;
+  /** Sites of companies whose plan limits the checks of a day, by company. */
+  findCheckLimits(): Promise<CheckLimit[]>;
   /** The companies that own any of these sites, each once. */
   findCompanies(siteIds: readonly number[]): Promise<number[]>;
   /**
@@ -32,6 +34,41 @@ export interface PageWatchers {
     siteId: AuthorizedSiteId,
     productIds: readonly number[],
   ): Promise<Map<number, HistoryPage[]>>;
+  /**
+   * Own prices that people state, because the product has no page, by product id; products without any are left out.
+   * @param from null for no lower bound; the last point before it comes first
+   * @param to inclusive; null for no upper bound
+   */
+  findStatedPrices(
+    siteId: AuthorizedSiteId,
+    productIds: readonly number[],
+    from: Date | null,
+    to: Date | null,
+  ): Promise<Map<number, StatedPrices>>;
+}
+
+/** How many pages of these sites together are checked on a local day. */
+export interface CheckLimit {
+  readonly siteIds: readonly number[];
+  readonly checksPerDay: number;
+}
+
+/** Own prices of a product as people stated them. */
+export interface StatedPrices {
+  /** The site's domain. */
+  readonly shop: string;
+  /** Oldest first; each is in force until the next one. */
+  readonly points: readonly StatedPrice[];
+}
+
+/** A stated price; the same fields as a change point of a page. */
+export interface StatedPrice {
+  readonly observedAt: Date;
+  /** Bani; null: no price. */
+  readonly priceMinor: number | null;
+  readonly currency: "RON";
+  readonly availability: "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
+  readonly isPromo: false;
 }
 
 /** A change in what a site watches. */
@@ -85,6 +122,8 @@ export interface HistoryPage {
   /** The shop's name on every screen: host without "www."; the site's own domain for its own page. */
   readonly shop: string;
   readonly isOwn: boolean;
+  /** No person has confirmed that it sells the product. @default false */
+  readonly isMatched?: boolean;
   /** In the order in which they were valid. */
   readonly corrections: readonly PageCorrection[];
 }

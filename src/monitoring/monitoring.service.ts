@@ -2,11 +2,15 @@ import { type AdmittedHosts, NO_ADMITTED_HOSTS } from "../address/admitted-hosts
 import type { Loop, Platform, Task } from "../platform/slice.ts";
 import { userAgentOf } from "./fetch/fetcher.client.ts";
 import { createGuard } from "./fetch/guard.client.ts";
+import { createLargeFileReader, type LargeFileReader } from "./fetch/large-file.service.ts";
+import { createPoster, type Poster } from "./fetch/poster.client.ts";
 import { createRenderer } from "./fetch/rendering/renderer.client.ts";
 import { gapOfHost, type HostGaps } from "./hosts/leases.service.ts";
+import { createImageProxy, type ImageProxy } from "./images/images.service.ts";
 import { monitoringLoops, monitoringTasks } from "./monitoring.jobs.ts";
 import type { PageWatchers } from "./monitoring.ports.ts";
 import { trainFromCorrection } from "./recipes/recipe-trials.service.ts";
+import { createShopCatalogues, type ShopCatalogues } from "./visits/shop-catalogue.service.ts";
 import { createShopVisitor, type ShopVisitor } from "./visits/shop-visitor.service.ts";
 
 /** Settings that the demo and tests replace. */
@@ -26,6 +30,14 @@ export interface Monitoring {
   readonly loops: readonly Loop[];
   /** Reads single addresses of a shop during a request. */
   readonly visitor: ShopVisitor;
+  /** Reads the sitemaps and feeds of shops, politely. */
+  readonly catalogues: ShopCatalogues;
+  /** Reads large files, as product feeds. */
+  readonly files: LargeFileReader;
+  /** Fetches pictures of shops for the web app. */
+  readonly images: ImageProxy;
+  /** Posts to addresses that people have entered, through the address guard. */
+  readonly poster: Poster;
 }
 
 const secondLookMs = 5 * 60_000;
@@ -67,6 +79,10 @@ export function createMonitoring(
       renderer: createRenderer(client),
       processes: config.crawlers,
     }),
+    files: createLargeFileReader(client),
+    images: createImageProxy(client),
+    poster: createPoster(client),
     visitor: createShopVisitor({ ...client, db, log, leaseMs, gapOf }),
+    catalogues: createShopCatalogues({ ...client, db, log, leaseMs, gapOf }),
   };
 }

@@ -8,6 +8,7 @@ export interface MonitoringTables {
   page_check: PageCheckTable;
   observation_outbox: ObservationOutboxTable;
   crawl_host: CrawlHostTable;
+  host_snapshot: HostSnapshotTable;
   crawl_task: CrawlTaskTable;
   crawl_schedule: CrawlScheduleTable;
   recipe_proposal: RecipeProposalTable;
@@ -83,6 +84,14 @@ interface ObservationOutboxTable {
   queued_at: Date;
 }
 
+/** One row: figures of all hosts as they were counted last. */
+interface HostSnapshotTable {
+  is_only: Generated<boolean>;
+  counted_at: Date;
+  pages: unknown;
+  tasks: unknown;
+}
+
 interface CrawlHostTable {
   host: string;
   gap_ms: number;
@@ -97,6 +106,7 @@ interface CrawlHostTable {
   robots_status: number | null;
   robots_fetched_at: Date | null;
   recipe: Record<string, unknown> | null;
+  fixed_statements: Generated<string[]>;
 }
 
 interface CrawlTaskTable {

@@ -2,8 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import * as z from "zod";
+import { readEmail } from "../kit/email-address.ts";
 import { type MailAddress, readMailAddress } from "./mail/mail-address.ts";
 import { readSmtpAddress } from "./mail/smtp-address.ts";
+import {
+  combinePaymentSettings,
+  type PaymentSettings,
+  paymentSettings,
+} from "./payments/payment-settings.ts";
 
 export const services = ["web", "worker", "scheduler"] as const;
 export type Service = (typeof services)[number];
@@ -43,6 +49,15 @@ const settings = z.object({
     .optional(),
   SERVICES: serviceList.default(new Set(services)),
   LOG_LEVEL: z.enum(logLevels).default("info"),
+  OPERATOR_NAME: oneLine(200),
+  OPERATOR_ADDRESS: oneLine(300),
+  OPERATOR_REGISTRATION: oneLine(50),
+  OPERATOR_TAX_ID: oneLine(50),
+  OPERATOR_EMAIL: z
+    .string()
+    .refine((text) => readEmail(text) !== null, { error: "must be an e-mail address" })
+    .transform((text) => text.trim())
+    .optional(),
   VIZOR_CONTACT: z.string().trim().min(3).max(200).optional(),
   LEASE_SECONDS: wholeNumber(1, 3600).default(60),
   CRAWLERS: wholeNumber(1, 256).optional(),
@@ -58,7 +73,14 @@ const settings = z.object({
     .transform((list) => list.split(",").map((origin) => origin.trim()))
     .pipe(z.array(z.string().refine(isOrigin, "must be origins such as https://app.shop.example")))
     .default([]),
+  ...paymentSettings,
 });
+
+/** Names of the environment variables that are read. */
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(settings.shape));
+
+/** Addresses that only this machine can reach. */
+export const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
 
 export interface Config {
   /** 0 takes any free port. */
@@ -76,6 +98,8 @@ export interface Config {
   readonly mailFrom: MailAddress;
   readonly services: ReadonlySet<Service>;
   readonly logLevel: (typeof logLevels)[number];
+  /** Who runs the installation, as its legal pages and mails name them. */
+  readonly operator: OperatorSettings;
   /** Mail or web address in the crawler's User-Agent; absent = `publicUrl`. */
   readonly crawlerContact: string | undefined;
   readonly leaseSeconds: number;
@@ -91,6 +115,21 @@ export interface Config {
   readonly trustProxy: readonly string[] | undefined;
   /** Origins whose pages may call the API, beside its own: where the web app is served elsewhere. */
   readonly webOrigins: readonly string[];
+  /** Which provider takes payments; null: none. */
+  readonly payments: PaymentSettings;
+}
+
+/** Each is absent where its setting is. */
+export interface OperatorSettings {
+  /** Name of the company. */
+  readonly name: string | undefined;
+  /** Postal address, in one line. */
+  readonly address: string | undefined;
+  /** Number in the trade register. */
+  readonly registrationNumber: string | undefined;
+  readonly taxId: string | undefined;
+  /** Receives the messages of the contact form. */
+  readonly email: string | undefined;
 }
 
 /** Lists every invalid setting with the reason, without the values. */
@@ -119,6 +158,9 @@ export function readConfig(environment: Environment): Config {
   const parsed = settings.safeParse(provided);
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
   const value = parsed.data;
+  const isPublic = value.PUBLIC_URL !== undefined || !loopbackHosts.has(value.HOST);
+  const payments = combinePaymentSettings(value, isPublic);
+  if ("wrong" in payments) throw new ConfigError(payments.wrong);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -129,6 +171,13 @@ export function readConfig(environment: Environment): Config {
     mailFrom: value.MAIL_FROM ?? defaultSender(value.PUBLIC_URL),
     services: value.SERVICES,
     logLevel: value.LOG_LEVEL,
+    operator: {
+      name: value.OPERATOR_NAME,
+      address: value.OPERATOR_ADDRESS,
+      registrationNumber: value.OPERATOR_REGISTRATION,
+      taxId: value.OPERATOR_TAX_ID,
+      email: value.OPERATOR_EMAIL,
+    },
     crawlerContact: value.VIZOR_CONTACT,
     leaseSeconds: value.LEASE_SECONDS,
     crawlers: value.CRAWLERS,
@@ -137,6 +186,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY,
     webOrigins: value.WEB_ORIGINS,
+    payments: payments.settings,
   };
 }
 
@@ -156,6 +206,17 @@ function defaultSender(publicUrl: string | undefined): MailAddress {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
   const isDomain = /\.[a-z][a-z\d-]*$/i.test(host);
   return { name: "Vizor", address: isDomain ? `noreply@${host}` : "vizor@localhost" };
+}
+
+/** A text that mails and pages show in one line. */
+function oneLine(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "must be one line without control characters")
+    .transform((text) => text || undefined)
+    .optional();
 }
 
 function wholeNumber(min: number, max: number) {

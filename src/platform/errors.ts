@@ -1,3 +1,4 @@
+import type { ApiScope } from "../kit/api-scopes.ts";
 import {
   type AnyParameters,
   type FieldProblem,
@@ -54,6 +55,27 @@ export class NotFoundError extends NamedError {
 export class SessionEndedError extends NamedError {
   constructor(code: "SESSION_ENDED" | "RESET_EXPIRED" | "RESET_INVALID" = "SESSION_ENDED") {
     super(code, { status: 401 });
+  }
+}
+
+/** 401: the API key is mistyped, unknown, expired or revoked. */
+export class ApiKeyInvalidError extends NamedError {
+  constructor() {
+    super("API_KEY_INVALID", { status: 401 });
+  }
+}
+
+/** 403: the API key lacks the scope of the call. */
+export class ScopeMissingError extends NamedError {
+  constructor(scope: ApiScope) {
+    super("SCOPE_MISSING", { status: 403, parameters: { scope } });
+  }
+}
+
+/** 403: API keys may not make this call. */
+export class PeopleOnlyError extends NamedError {
+  constructor() {
+    super("PEOPLE_ONLY", { status: 403 });
   }
 }
 

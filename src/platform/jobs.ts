@@ -20,13 +20,19 @@ export interface JobsOptions {
   readonly lostAfterMs?: number;
 }
 
+/** Connections of a process that runs background tasks, at most. @param concurrency tasks at a time */
+export function jobConnections(concurrency = 4): number {
+  // One listens for new tasks, one refreshes locks.
+  return concurrency + 2;
+}
+
 /** Runs background tasks until stopped; running tasks are finished first. */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { tasks, runsClock, log, concurrency = 4, lostAfterMs } = options;
   const pool = createPool({
     url: options.workerUrl,
     name: "vizor jobs",
-    maxConnections: concurrency + 2,
+    maxConnections: jobConnections(concurrency),
     connectMs: 10_000,
     statementMs: 0,
     log,

@@ -1,13 +1,16 @@
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { type Clock, systemClock } from "./clock.ts";
+import { createSlowRequests, type SlowRequests } from "./slow-requests.ts";
 
 export interface Metrics {
   /** Slices register their metrics here. */
   readonly registry: Registry;
   /** Request duration by route template, in seconds. */
   readonly requestSeconds: Histogram<"method" | "route" | "status">;
+  readonly slowRequests: SlowRequests;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(clock: Clock = systemClock): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestSeconds = new Histogram({
@@ -17,5 +20,5 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  return { registry, requestSeconds };
+  return { registry, requestSeconds, slowRequests: createSlowRequests(clock) };
 }

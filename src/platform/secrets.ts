@@ -15,13 +15,19 @@ export type KeyPurpose =
   | "database superuser"
   | "database role vizor_app"
   | "database role vizor_worker"
+  | "database mark"
   | "session token"
   | "reset token"
   | "enrolment token"
   | "known address"
   | "site verification"
   | "second factor at rest"
-  | "image proxy";
+  | "webhook secret at rest"
+  | "product feed credentials at rest"
+  | "image proxy"
+  | "unsubscribe link"
+  | "erasure link"
+  | "demo payments";
 
 /**
  * Reads `secrets.json` of the data folder; the first start creates it with mode 0600.

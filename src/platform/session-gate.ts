@@ -1,17 +1,43 @@
+import { type ApiScope, apiKeyPrefix } from "../kit/api-scopes.ts";
+import type { Call } from "../kit/call.ts";
 import { maxDomain } from "../kit/domain-parameter.ts";
 import { type Role, rankOf } from "../kit/roles.ts";
 import type { AuthorizedSiteId } from "./authorized-site.ts";
 import { mintAuthorizedSite } from "./authorized-site-mint.ts";
-import { AccessDeniedError, NotFoundError, RankTooLowError, SessionEndedError } from "./errors.ts";
+import {
+  AccessDeniedError,
+  ApiKeyInvalidError,
+  NotFoundError,
+  PeopleOnlyError,
+  RankTooLowError,
+  ScopeMissingError,
+  SessionEndedError,
+} from "./errors.ts";
 
-/** The signed-in person of a request, with their current rights. */
+/** The signed-in person of a request, or the API key, with their current rights. */
 export interface Actor {
+  /** Of a person or of a key: ids of one counter. */
   readonly userId: number;
   readonly companyId: number;
   readonly role: Role;
   readonly sessionId: string;
   /** When they gave their password; some changes require a recent sign-in. */
   readonly signedInAt: Date;
+  /** Set when the caller is a key. */
+  readonly apiKey?: ApiKeyRights;
+}
+
+/** What limits an API key beside its role. */
+export interface ApiKeyRights {
+  readonly scopes: readonly ApiScope[];
+  readonly siteIds: readonly number[];
+  readonly callsPerMinute: number;
+}
+
+/** Implemented by the accounts slice. */
+export interface ApiKeyReader {
+  /** @param key beginning with `apiKeyPrefix` @returns null when it is mistyped, unknown, expired or revoked */
+  readKey(key: string): Promise<Actor | null>;
 }
 
 /** Implemented by the accounts slice. */
@@ -47,9 +73,13 @@ export interface SiteFinder {
 }
 
 export interface SessionGate {
-  /** @param authorization the header's value, "Bearer …" @throws SessionEndedError 401 */
-  requireActor(authorization: string | undefined): Promise<Actor>;
-  /** The holder of a session or of a reset token. @throws SessionEndedError 401 */
+  /**
+   * @param authorization the header's value, "Bearer …"
+   * @param scope of the call; undefined: keys may not make it
+   * @throws SessionEndedError, ApiKeyInvalidError 401; PeopleOnlyError, ScopeMissingError 403 for keys
+   */
+  requireActor(authorization: string | undefined, scope: Call["scope"]): Promise<Actor>;
+  /** The holder of a session or of a reset token. @throws SessionEndedError, ApiKeyInvalidError 401; PeopleOnlyError 403 */
   requireActorOrReset(
     authorization: string | undefined,
   ): Promise<{ readonly actor: Actor } | { readonly reset: ResetClaims }>;
@@ -66,20 +96,30 @@ export function createSessionGate(
   sessions: SessionReader,
   resets: ResetReader,
   sites: SiteFinder,
+  keys: ApiKeyReader,
 ): SessionGate {
+  const requireKey = async (key: string, scope: Call["scope"]) => {
+    const actor = await keys.readKey(key);
+    if (!actor?.apiKey) throw new ApiKeyInvalidError();
+    if (scope === undefined || scope === "people") throw new PeopleOnlyError();
+    if (!actor.apiKey.scopes.includes(scope)) throw new ScopeMissingError(scope);
+    return actor;
+  };
   // The trace is stored before anything of the site is read.
   const opened = async (actor: Actor, siteId: AuthorizedSiteId) => {
     if (actor.role === "GOD") await sites.recordAccess(actor, siteId);
   };
   return {
-    async requireActor(authorization) {
+    async requireActor(authorization, scope) {
       const token = bearerOf(authorization);
+      if (token?.startsWith(apiKeyPrefix)) return requireKey(token, scope);
       const actor = token === null ? null : await sessions.readSession(token);
       if (!actor) throw new SessionEndedError();
       return actor;
     },
     async requireActorOrReset(authorization) {
       const token = bearerOf(authorization);
+      if (token?.startsWith(apiKeyPrefix)) return { actor: await requireKey(token, "people") };
       const actor = token === null ? null : await sessions.readSession(token);
       if (actor) return { actor };
       const reset = token === null ? null : await resets.readReset(token);
@@ -89,16 +129,22 @@ export function createSessionGate(
     async requireSite(actor, domain) {
       const isDomain = typeof domain === "string" && domain !== "" && domain.length <= maxDomain;
       const siteId = isDomain ? await sites.findSite(actor, domain) : null;
-      if (siteId === null) throw new NotFoundError();
+      if (siteId === null || !isOfKey(actor, siteId)) throw new NotFoundError();
       const authorized = mintAuthorizedSite(siteId);
       await opened(actor, authorized);
       return authorized;
     },
     async sitesOf(actor) {
-      return (await sites.sitesOf(actor)).map(mintAuthorizedSite);
+      const found = await sites.sitesOf(actor);
+      return found.filter((siteId) => isOfKey(actor, siteId)).map(mintAuthorizedSite);
     },
     opened,
   };
+}
+
+/** Whether a site is among those of the key; every site is for a person. */
+function isOfKey({ apiKey }: Actor, siteId: number): boolean {
+  return apiKey === undefined || apiKey.siteIds.includes(siteId);
 }
 
 function bearerOf(authorization: string | undefined): string | null {

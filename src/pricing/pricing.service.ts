@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { AddressPolicy } from "../address/address.ts";
+import type { PresentImage } from "../monitoring/images/images.service.ts";
+import type { FileWork } from "../platform/files/prepare-file.ts";
 import type { Loop, Platform, Task } from "../platform/slice.ts";
 import type { UsageCounter } from "../platform/usage-counter.ts";
 import { registerBacktest } from "./backtest/backtest.routes.ts";
@@ -7,9 +8,10 @@ import { type BacktestDeps, backtestWork } from "./backtest/backtest.service.ts"
 import { registerCosts } from "./costs/costs.routes.ts";
 import { registerDecisions } from "./decisions/decisions.routes.ts";
 import { registerPricingExport } from "./export/export.routes.ts";
-import { type ExportDeps, writeExport } from "./export/export.service.ts";
+import { type ExportDeps, exportKind, exportWork } from "./export/export.service.ts";
 import { registerGuards } from "./guards/guards.routes.ts";
 import { pricingLoops, pricingTasks } from "./pricing.jobs.ts";
+import type { PriceEvents } from "./pricing.ports.ts";
 import { registerPromotions } from "./promotions/promotions.routes.ts";
 import { registerRecommendations } from "./recommendations/recommendations.routes.ts";
 import { requestRun } from "./recomputation/run.service.ts";
@@ -22,35 +24,40 @@ import { registerRules } from "./rules/rules.routes.ts";
 export interface PricingParts {
   readonly usage: UsageCounter;
   readonly watchers: BacktestDeps["watchers"];
-  /** Which images browsers may load. @default public ones */
-  readonly images?: AddressPolicy;
+  /** How images are presented. @default none are */
+  readonly images?: PresentImage;
   /** The language of a person's exported files. */
   readonly languageOf: ExportDeps["languageOf"];
   /** E-mail addresses of people by id. */
   readonly findEmails: FindEmails;
+  /** To report new and approved prices to. */
+  readonly events: PriceEvents;
 }
 
 export interface Pricing {
   readonly tasks: readonly Task[];
   readonly loops: readonly Loop[];
+  /** What writes prepared files, by their kind. */
+  readonly fileWorks: Readonly<Record<string, FileWork>>;
   registerRoutes(app: FastifyInstance): void;
 }
 
 /** Composes the slice. */
 export function createPricing({ database, clock, log }: Platform, parts: PricingParts): Pricing {
   const deps = { db: database.app, clock };
-  const background = { db: database.worker, clock, log };
-  const { usage, images, languageOf, findEmails, watchers } = parts;
+  const { usage, images, languageOf, findEmails, watchers, events } = parts;
+  const background = { db: database.worker, clock, log, events };
   return {
-    tasks: pricingTasks({ ...background, works: { EXPORT: writeExport, BACKTEST: backtestWork(watchers) } }),
+    tasks: pricingTasks({ ...background, works: { BACKTEST: backtestWork(watchers) } }),
     loops: pricingLoops(background),
+    fileWorks: { [exportKind]: exportWork(database.worker) },
     registerRoutes: (app) => {
       registerRules(app, { ...deps, rulesChanged: requestRun });
       registerPreview(app, deps);
       registerPrecedence(app, deps);
       registerGuards(app, { ...deps, rulesChanged: requestRun });
       registerRecommendations(app, { db: database.app, usage, images });
-      registerReview(app, { ...deps, findEmails });
+      registerReview(app, { ...deps, findEmails, events });
       registerBacktest(app, { ...deps, watchers });
       registerDecisions(app, deps);
       registerCosts(app, deps);

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { CompanyTable, PersonTable } from "../platform/db/personal-data.ts";
 import type { RecommendationState } from "./evaluation/core/stored-recommendation.ts";
 import type { PriceEnding, PriceStrategy } from "./kernel/core/kernel-input.ts";
 import type { Refusal, WarningReason } from "./kernel/core/kernel-result.ts";
@@ -224,7 +225,7 @@ interface PromotionTable {
 interface PricingTaskTable {
   site_id: number;
   task_id: string;
-  kind: "EXPORT" | "BACKTEST";
+  kind: "BACKTEST";
   state: Generated<"QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED">;
   processed: Generated<number>;
   total: Generated<number>;
@@ -240,3 +241,58 @@ interface PricingTaskTable {
 declare module "../platform/db/tables.ts" {
   interface Tables extends PricingTables {}
 }
+
+/** Rows of a site that name the person who made them. */
+export const pricingPersonTables: readonly PersonTable[] = [
+  {
+    table: "review_batch",
+    people: ["user_id"],
+    columns: ["made_at", "action", "rows_changed"],
+    erasure: "keep",
+  },
+  {
+    table: "recommendation",
+    people: ["approved_by"],
+    columns: ["product_id", "approved_bani", "approved_at"],
+    erasure: "keep",
+  },
+  {
+    table: "pricing_rule_version",
+    people: ["changed_by"],
+    columns: ["changed_at", "rule_id", "version", "rule"],
+    erasure: "keep",
+  },
+  { table: "pricing_guards", people: ["changed_by"], columns: ["changed_at", "version"], erasure: "keep" },
+  {
+    table: "product_pricing",
+    people: ["changed_by"],
+    columns: ["changed_at", "product_id", "cost_bani", "floor_bani", "ceiling_bani"],
+    erasure: "keep",
+  },
+  {
+    table: "promotion",
+    people: ["created_by"],
+    columns: ["created_at", "product_id", "starts_on", "ends_on", "announced_bani"],
+    erasure: "keep",
+  },
+  {
+    table: "pricing_task",
+    people: ["created_by"],
+    columns: ["created_at", "kind", "state", "request", "finished_at"],
+    erasure: "delete",
+  },
+];
+
+/** What a company's archive holds of each site. */
+export const pricingCompanyTables: readonly CompanyTable[] = [
+  { table: "pricing_rule" },
+  { table: "pricing_rule_version" },
+  { table: "pricing_guards" },
+  { table: "product_pricing" },
+  { table: "recommendation", without: ["decided_session"] },
+  { table: "pricing_decision" },
+  { table: "review_batch" },
+  { table: "review_batch_row" },
+  { table: "own_price_day" },
+  { table: "promotion" },
+];

@@ -45,6 +45,7 @@ export class CallError extends Error {
 
 type Input<C extends Call> = (C["query"] extends object ? { query: QueryFor<C> } : unknown) &
   (C["body"] extends object ? { body?: BodyFor<C> } : unknown) &
+  (C["file"] extends object ? { file: File } : unknown) &
   (C["params"] extends object ? { params: Readonly<Record<string, string | number>> } : unknown) & {
     readonly signal?: AbortSignal;
     /** Sent in place of the session's token; a 401 then says nothing of the session. */
@@ -85,12 +86,12 @@ export async function callForFile<C extends Call>(target: C, ...[input]: Argumen
 }
 
 async function replyOf(target: Call, input: unknown, accept?: string): Promise<Response> {
-  const { query, body, params, signal, bearer, idempotencyKey } = (input ?? {}) as LooseInput;
+  const { query, body, file, params, signal, bearer, idempotencyKey } = (input ?? {}) as LooseInput;
   const token = target.access === "public" ? null : (bearer ?? currentToken(Date.now()));
   const response = await send(addressOf(target.path, params, query), {
     method: target.method,
     token,
-    body,
+    body: file === undefined ? body : formOf(file),
     signal,
     accept,
     idempotencyKey,
@@ -121,6 +122,7 @@ export async function readPath(path: string, signal?: AbortSignal): Promise<unkn
 interface Sent {
   readonly method: Call["method"];
   readonly token: string | null;
+  /** A form is sent as it is, everything else as JSON. */
   readonly body: unknown;
   readonly signal: AbortSignal | undefined;
   /** What may be answered; JSON unless said otherwise. */
@@ -137,16 +139,23 @@ async function send(address: string, sent: Sent): Promise<Response> {
       headers: {
         Accept: accept ?? "application/json",
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        // The browser itself names the type of a form, with the boundary of its parts.
+        ...(body === undefined || body instanceof FormData ? {} : { "Content-Type": "application/json" }),
         ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new CallError(0, "No connection");
   }
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  return form;
 }
 
 async function failureOf(response: Response): Promise<CallError> {
@@ -168,6 +177,7 @@ function contentOf(response: Response): Promise<unknown> {
 interface LooseInput {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly file?: File;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly signal?: AbortSignal;
   readonly bearer?: string;

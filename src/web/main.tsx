@@ -1,28 +1,47 @@
 import "./ui/theme.css";
-import { i18n } from "@lingui/core";
-import { I18nProvider } from "@lingui/react";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { StrictMode, startTransition } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { watchRejections } from "./app/failure/lost-connection.ts";
 import { showStartFailure } from "./app/failure/start-failed.ts";
 import { preloadScreen } from "./app/screens.ts";
 import { startLocale } from "./i18n/catalogs.ts";
+import { prerenderedLocale } from "./i18n/locales.ts";
+import { TextsProvider } from "./i18n/texts-provider.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 watchRejections();
-preloadScreen(location.pathname);
+// The modules of screens import this one: what it awaits must need none of them, so the start's own texts come first.
+const starting = startLocale();
+const screen = preloadScreen(location.pathname);
 try {
-  await startLocale();
-  createRoot(root).render(
+  const locale = await starting;
+  const app = (
     <StrictMode>
-      <I18nProvider i18n={i18n}>
+      <TextsProvider>
         <App />
-      </I18nProvider>
-    </StrictMode>,
+      </TextsProvider>
+    </StrictMode>
   );
+  if (prerenderedLocale() === locale) {
+    // A transition takes the page over in steps of a few milliseconds, between which it scrolls and reacts.
+    startTransition(() => void hydrateRoot(root, app));
+    // React answers events from here on, and takes over first what they are meant for.
+    document.dispatchEvent(new Event("taken-over"));
+  } else {
+    // Content in another language than the stored one is replaced, when the screen can be shown as a whole.
+    const isReady = prerenderedLocale() === undefined ? Promise.resolve() : screen;
+    void isReady.then(() => flushSync(() => createRoot(root).render(app))).finally(reveal);
+  }
 } catch {
   showStartFailure(root);
+  reveal();
+}
+
+/** Shows content that appearance.js has hidden, because it is in another language. */
+function reveal(): void {
+  delete document.documentElement.dataset["waiting"];
 }

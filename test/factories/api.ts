@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import type { AttemptLimits } from "../../src/accounts/sign-in/throttle.service.ts";
+import type { AdmittedHosts } from "../../src/address/admitted-hosts.ts";
 import type { Call } from "../../src/kit/call.ts";
 import { type SettableClock, settableClock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config.ts";
@@ -9,7 +10,7 @@ import { createLog } from "../../src/platform/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { createSessionGate } from "../../src/platform/session-gate.ts";
 import type { Platform } from "../../src/platform/slice.ts";
-import { composeSlices, type Slices } from "../../src/slices.ts";
+import { composeSlices, type SliceOverrides, type Slices } from "../../src/slices.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 import { type TestPerson, testNow } from "./people.ts";
 
@@ -47,13 +48,24 @@ export interface ApiOptions {
   readonly callLimitFactor?: number;
   /** Environment variables that the settings are read from. @default none */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Hosts that the address guard admits although they are not public. @default none */
+  readonly admitted?: AdmittedHosts;
   /** Called before the server is ready, when routes can still be added. */
   readonly addRoutes?: (app: FastifyInstance) => void;
+  /** Parts that the product replaces as the demo does. */
+  readonly overrides?: SliceOverrides;
 }
 
 export async function startApi(
   database: TestDatabase,
-  { limits = {}, callLimitFactor = 100, environment = {}, addRoutes }: ApiOptions = {},
+  {
+    limits = {},
+    callLimitFactor = 100,
+    environment = {},
+    admitted,
+    addRoutes,
+    overrides = {},
+  }: ApiOptions = {},
 ): Promise<TestApi> {
   const clock = settableClock(testNow);
   const logLines: string[] = [];
@@ -61,7 +73,11 @@ export async function startApi(
   const metrics = createMetrics();
   const config = readConfig(environment);
   const platform: Platform = { config, secrets: database.secrets, database, clock, log, metrics };
-  const slices = composeSlices(platform, { attemptLimits: limits });
+  const slices = composeSlices(platform, {
+    attemptLimits: limits,
+    ...(admitted ? { admitted } : {}),
+    ...overrides,
+  });
   const app = await createServer({
     log,
     metrics,
@@ -71,7 +87,7 @@ export async function startApi(
     callLimitFactor,
     // Off: on a busy machine the event loop is late without the server being overloaded.
     maxEventLoopDelayMs: 0,
-    sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
+    sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites, slices.keys),
     webDir: "no-such-folder",
     version: "0.0.0",
     checkReady: async () => undefined,

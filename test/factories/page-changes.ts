@@ -1,3 +1,4 @@
+import type { LinkReadings, OfferEvents } from "../../src/catalog/catalog.ports.ts";
 import { applyPageChanges } from "../../src/catalog/market/market.service.ts";
 import type { PageChange } from "../../src/monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
@@ -27,6 +28,8 @@ export async function showPages(
   siteId: AuthorizedSiteId,
   shownByUrl: Readonly<Record<string, Shown>>,
   observedAt: Date,
+  events?: OfferEvents,
+  links?: LinkReadings,
 ): Promise<void> {
   const records = await forSite(app, siteId, async (trx) => [
     ...(await trx
@@ -47,5 +50,5 @@ export async function showPages(
   });
   if (changes.length < Object.keys(shownByUrl).length)
     throw new Error("factory: an address is watched by nobody");
-  await applyPageChanges(worker, siteId, changes);
+  await applyPageChanges(worker, siteId, changes, events ? [events] : [], links);
 }

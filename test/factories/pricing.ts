@@ -108,7 +108,7 @@ export async function fillPricing(
     sql`insert into promotion (site_id, promotion_id, product_id, kind, starts_on, announced_bani, created_at)
         values (${siteId}, 1, ${productId}, 'PLANNED', '2026-12-01', 9000, ${testNow})`,
     sql`insert into pricing_task (site_id, task_id, kind, created_by, created_at, error, request)
-        values (${siteId}, ${randomUUID()}, 'EXPORT', ${userId}, ${testNow}, ${mark}, ${text}::jsonb)`,
+        values (${siteId}, ${randomUUID()}, 'BACKTEST', ${userId}, ${testNow}, ${mark}, ${text}::jsonb)`,
   ];
   for (const statement of statements) await statement.execute(trx);
 }

@@ -15,6 +15,9 @@ export async function makeSite(
   return authorizedSiteForJob(await createSite(db, { companyId, domain }, testNow));
 }
 
+/** Products that one statement inserts: on a busy machine more would take longer than a statement may. */
+const atOnce = 2_000;
+
 /** Products of a site; every item that is not given has an address on the site's domain and one competitor. */
 export async function makeProducts(
   db: Kysely<Tables>,
@@ -22,7 +25,11 @@ export async function makeProducts(
   items: readonly (Partial<ProductItem> & { readonly url: string })[],
 ): Promise<number[]> {
   const whole = items.map((item) => ({ competitorUrls: [], ...item }));
-  const { products, refusals } = await addProducts(db, siteId, whole, testNow);
-  if (refusals.length > 0) throw new Error(`factory: ${JSON.stringify(refusals)}`);
-  return products.map(({ productId }) => productId);
+  const ids: number[] = [];
+  for (let at = 0; at < whole.length; at += atOnce) {
+    const { products, refusals } = await addProducts(db, siteId, whole.slice(at, at + atOnce), testNow);
+    if (refusals.length > 0) throw new Error(`factory: ${JSON.stringify(refusals)}`);
+    ids.push(...products.map(({ productId }) => productId));
+  }
+  return ids;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface VizorProcess {
   readonly child: ChildProcess;
-  /** "http://127.0.0.1:…" */
+  /** "http://127.0.0.1:…"; "" without the web service. */
   readonly address: string;
   output(): string;
   /** Waits for the end. @returns exit code, or the signal that ended it */
@@ -33,8 +33,8 @@ export async function startVizorProcess(
   // Far beyond what a start takes: on a busy machine it has taken half a minute.
   const deadline = performance.now() + 120_000;
   while (performance.now() < deadline && child.exitCode === null) {
-    const address = /ready at (http:\S+)/.exec(output)?.[1];
-    if (address) return { child, address, output: () => output, ended };
+    const ready = /is ready(?: at (http:\S+))?\n/.exec(output);
+    if (ready) return { child, address: ready[1] ?? "", output: () => output, ended };
     await sleep(10);
   }
   child.kill("SIGKILL");

@@ -20,6 +20,10 @@ export function shopServer(shop: Shop, origin: string, now: () => Moment): Serve
   }
 
   function responseTo(request: IncomingMessage): Reply {
+    // In place of a shop's own program, so that webhooks can be tried.
+    if (request.method === "POST" && request.url === "/webhooks") {
+      return textReply(200, "text/plain; charset=utf-8", "Primit.\n");
+    }
     if (request.method !== "GET" && request.method !== "HEAD") {
       return textReply(405, "text/plain; charset=utf-8", "Doar GET și HEAD.\n");
     }

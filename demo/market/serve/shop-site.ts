@@ -9,6 +9,7 @@ import type { Shop } from "../shop.ts";
 import { pageLayout } from "../theme/page-layout.ts";
 import { stylesheet } from "../theme/theme.ts";
 import { robotsTxt, sitemapXml } from "./crawler-files.ts";
+import { productFeed, productFeedPath } from "./product-feed.ts";
 import { type Reply, textReply } from "./reply.ts";
 import { clientScript, productRecord } from "./script-built-data.ts";
 import { homePage, notFoundPage, textPage } from "./shop-pages.ts";
@@ -34,6 +35,7 @@ export function shopSite(shop: Shop, origin: string): ShopSite {
     if (path === "/") return html(shop, homePage(shop, moment));
     if (path === "/robots.txt") return robotsTxt(shop, origin);
     if (path === "/sitemap.xml") return sitemapXml(shop, origin);
+    if (path === productFeedPath) return productFeed(shop, origin, moment);
     if (path === "/stil.css") return textReply(200, "text/css; charset=utf-8", stylesheet(shop.theme));
     if (path === "/coperta.png") return { status: 200, type: "image/png", body: cover() };
     if (path === "/app.js") return textReply(200, "text/javascript; charset=utf-8", clientScript);

@@ -29,6 +29,9 @@ import {
 } from "./enrolment.repo.ts";
 import type { completeRegistration, confirmEmail } from "./registration.contract.ts";
 
+/** What other slices do for a new company, in the transaction that registers it. */
+export type CompanyRegistered = (trx: Transaction<Tables>, companyId: number, now: Date) => Promise<void>;
+
 export interface EnrolmentDeps {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
@@ -38,6 +41,7 @@ export interface EnrolmentDeps {
   readonly enrolmentBuckets: EnrolmentBuckets;
   /** Of "enrolment token". */
   readonly enrolmentKey: Uint8Array;
+  readonly companyRegistered: CompanyRegistered;
 }
 
 export interface RegistrationInput extends Required<TypedForm> {
@@ -118,7 +122,12 @@ export async function completeEnrolment(
     await lockRegistrationsOf(trx, seen.email);
     const locked = await lockEnrolment(trx, claims.enrolmentId);
     const enrolment = await requireConfirmed(trx, locked, claims, now);
-    const userId = await createPerson(trx, enrolment, { passwordHash, newCompanyId, now });
+    const userId = await createPerson(trx, enrolment, {
+      passwordHash,
+      newCompanyId,
+      companyRegistered: deps.companyRegistered,
+      now,
+    });
     const sessionToken = await sessions.create(trx, { userId, isRemembered: false, visitor });
     return { sessionToken, userId };
   };
@@ -130,6 +139,7 @@ interface NewPersonInput {
   readonly passwordHash: string;
   /** Used when a company registers. */
   readonly newCompanyId: number;
+  readonly companyRegistered: CompanyRegistered;
   readonly now: Date;
 }
 
@@ -137,7 +147,7 @@ interface NewPersonInput {
 async function createPerson(
   trx: Transaction<Tables>,
   enrolment: Enrolment,
-  { passwordHash, newCompanyId, now }: NewPersonInput,
+  { passwordHash, newCompanyId, companyRegistered, now }: NewPersonInput,
 ): Promise<number> {
   const { enrolmentId: userId, email, firstName, lastName, role, language, companyName } = enrolment;
   await deleteEnrolment(trx, userId);
@@ -146,6 +156,7 @@ async function createPerson(
   const companyId = enrolment.companyId ?? newCompanyId;
   if (enrolment.companyId === null) {
     await insertCompany(trx, { companyId, name: companyName, createdAt: now });
+    await companyRegistered(trx, companyId, now);
   }
   const person = {
     userId,

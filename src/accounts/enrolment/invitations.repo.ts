@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { emailKey } from "../../kit/email-address.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
-import { emailKey } from "../people/core/email-address.ts";
 import type { TeamRole } from "../team/team.contract.ts";
 
 export interface Invitation {

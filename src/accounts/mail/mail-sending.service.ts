@@ -21,11 +21,12 @@ import { invitationMail, invitedWithAccountMail } from "./core/invitation.ts";
 import { readLanguage } from "./core/mail-language.ts";
 import type {
   InvitationPayload,
+  MessagePayload,
   NoticePayload,
   PasswordResetPayload,
   RegistrationPayload,
 } from "./core/mail-payloads.ts";
-import type { MailText } from "./core/mail-text.ts";
+import { type MailText, mailOf } from "./core/mail-text.ts";
 import { noticeMail } from "./core/notice.ts";
 import { passwordResetMail } from "./core/password-reset.ts";
 import { registeredAlreadyMail, registrationMail } from "./core/registration.ts";
@@ -53,6 +54,15 @@ export async function sendNotice(deps: MailSendingDeps, payload: NoticePayload):
   const person = await findMailPerson(deps.db, payload.userId);
   if (!person) return;
   const text = noticeMail(person.language, payload.kind, { ...person, origin: deps.origin });
+  await send(deps, payload.mailId, person, text);
+}
+
+/** Sends a mail that another slice wrote. Does nothing when the person was deleted. */
+export async function sendMessage(deps: MailSendingDeps, payload: MessagePayload): Promise<void> {
+  const person = await findMailPerson(deps.db, payload.userId);
+  if (!person) return;
+  const { origin } = deps;
+  const text = mailOf(person.language, { ...person, origin }, `${origin}${payload.path}`, payload.words);
   await send(deps, payload.mailId, person, text);
 }
 

@@ -3,12 +3,17 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import type {
+  AdminMailPayload,
   InvitationPayload,
+  MessagePayload,
   NoticePayload,
   PasswordResetPayload,
   RegistrationPayload,
 } from "./core/mail-payloads.ts";
 import type { NoticeKind } from "./core/notice.ts";
+import { findAdmins } from "./mail.repo.ts";
+
+export type { AdminMailPayload, MessagePayload } from "./core/mail-payloads.ts";
 
 /** Names of the tasks that send mail. */
 export const mailTasks = {
@@ -16,6 +21,8 @@ export const mailTasks = {
   passwordReset: "accounts.send-password-reset",
   registration: "accounts.begin-registration",
   invitation: "accounts.send-invitation",
+  adminMail: "accounts.address-admin-mail",
+  message: "accounts.send-message",
 } as const;
 
 /**
@@ -60,6 +67,27 @@ export function enqueuePasswordReset(
     requestedAtMs: now.getTime(),
   };
   return enqueue(db, mailTasks.passwordReset, payload, { queue: queues.existingUsers });
+}
+
+/**
+ * Notifies everybody who administers a company (OPERATOR_ADMIN, COMPANY_ADMIN). Greeting and footer are added.
+ * @param db the transaction of what the mail is about
+ */
+export function enqueueAdminMail(db: Kysely<Tables>, mail: AdminMailPayload): Promise<void> {
+  return enqueue(db, mailTasks.adminMail, mail, { queue: queues.existingUsers });
+}
+
+/** Queues a mail for each administrator of the company. @param db `database.app` */
+export async function addressAdminMail(
+  db: Kysely<Tables>,
+  { companyId, path, words }: AdminMailPayload,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const userId of await findAdmins(trx, companyId)) {
+      const payload: MessagePayload = { mailId: randomUUID(), userId, path, words };
+      await enqueue(trx, mailTasks.message, payload, { queue: queues.existingUsers });
+    }
+  });
 }
 
 /** Requests the mail of a registration; only the job looks up whether the address has an account. */

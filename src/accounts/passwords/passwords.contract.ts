@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxEmailLength } from "../../kit/email-address.ts";
 import { maxLanguageCode } from "../mail/core/mail-language.ts";
-import { maxEmailLength } from "../people/core/email-address.ts";
 import { maxPasswordUnits } from "./core/password-length.ts";
 
 const address = {
@@ -31,6 +31,7 @@ export const changePassword = defineCall({
   method: "POST",
   path: "/api/change-password",
   access: "signed-in-or-reset",
+  scope: "people",
   summary: "Sets a new password",
   callsPerMinute: 20,
   query: z.partial(z.object({ password: z.string().check(z.maxLength(maxPasswordUnits)) })),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, type Options, verify } from "@node-rs/argon2";
-import { createBoundedQueue } from "../../platform/bounded-queue.ts";
 import { BusyError } from "../../platform/errors.ts";
+import { createBoundedQueue } from "../../platform/limits/bounded-queue.ts";
 
 /** argon2id (the library's default algorithm), 19 MiB, two passes. @see OWASP Password Storage Cheat Sheet */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

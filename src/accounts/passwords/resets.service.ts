@@ -1,11 +1,11 @@
 import { decodeJwt } from "jose";
 import type { Kysely } from "kysely";
+import { readEmail } from "../../kit/email-address.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { deriveKey, type Secrets } from "../../platform/secrets.ts";
 import type { ResetReader } from "../../platform/session-gate.ts";
 import { enqueuePasswordReset } from "../mail/mail.service.ts";
-import { readEmail } from "../people/core/email-address.ts";
 import { hasTokenForm } from "../sessions/core/token-form.ts";
 import { readToken } from "../sessions/tokens.service.ts";
 import type { AttemptBuckets } from "../sign-in/core/attempt-bucket.ts";

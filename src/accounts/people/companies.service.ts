@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
-import { parseName } from "../../kit/plain-name.ts";
+import { readEmail } from "../../kit/email-address.ts";
 import { fieldProblem } from "../../kit/problems.ts";
 import type { Role } from "../../kit/roles.ts";
+import { parseName } from "../../kit/text/plain-name.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
@@ -10,7 +11,6 @@ import { FormRefusedError } from "../enrolment/enrolment.errors.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { checkPasswordPolicy } from "../passwords/password-policy.service.ts";
 import { hashPassword } from "../passwords/passwords.service.ts";
-import { readEmail } from "./core/email-address.ts";
 import { EmailTakenError } from "./people.errors.ts";
 import {
   findCompanyByName,
@@ -19,6 +19,9 @@ import {
   insertCompany,
   insertUser,
 } from "./users.repo.ts";
+
+export { findCompanyName as companyNameOf } from "./users.repo.ts";
+export { readEmail };
 
 /**
  * Creates a company.
@@ -101,3 +104,5 @@ function requireName(field: "firstName" | "lastName" | "companyName", text: stri
   if (!reading.isName) throw new FormRefusedError({ [field]: problemOfName(field, reading.error) });
   return reading.name;
 }
+
+export { findRegistration as registeredAt } from "./users.repo.ts";

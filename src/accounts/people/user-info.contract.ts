@@ -7,6 +7,7 @@ export const userInfo = defineCall({
   method: "GET",
   path: "/api/user-info",
   access: "signed-in",
+  scope: "people",
   summary: "The signed-in person and the sites of their company",
   reply: z.object({
     userId: z.number(),
@@ -21,4 +22,16 @@ export const userInfo = defineCall({
     mfaEnabled: z.boolean(),
     sites: z.array(z.object({ site: z.string(), activeSubscription: z.boolean() })),
   }),
+});
+
+/** PUT /api/user-info/language – the language of mails and files for the signed-in person. */
+export const changeLanguage = defineCall({
+  method: "PUT",
+  path: "/api/user-info/language",
+  access: "signed-in",
+  scope: "people",
+  summary: "Sets the language of mails and files",
+  body: z.strictObject({ language: z.enum(["en", "ro"]) }),
+  reply: z.void(),
+  status: 204,
 });

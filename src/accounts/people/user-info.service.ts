@@ -3,8 +3,9 @@ import type { ReplyOf } from "../../kit/call.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { SessionEndedError } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/session-gate.ts";
+import { findKeyNames } from "../api-keys/api-keys.repo.ts";
 import type { userInfo } from "./user-info.contract.ts";
-import { findEmailsOf, findProfile } from "./users.repo.ts";
+import { findEmailsOf, findNamesOf, findProfile } from "./users.repo.ts";
 
 /** Lists the sites that a person may open, ordered by domain; every site for GOD. The catalog implements it. */
 export type ListSites = (
@@ -44,10 +45,31 @@ export async function readUserInfo(
   };
 }
 
-/** E-mail addresses of people by id; those of deleted accounts are missing. */
-export function findEmails(
+/**
+ * E-mail addresses of people by id, and of API keys, which act under ids of their own, their names as "API key: ERP"; those of
+ * deleted accounts are missing.
+ */
+export async function findEmails(
   db: Kysely<Tables>,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  return findEmailsOf(db, userIds);
+  return withKeys(db, userIds, await findEmailsOf(db, userIds));
+}
+
+/** As `findEmails`, with the names of people; the e-mail address where somebody has none. */
+export async function findNames(
+  db: Kysely<Tables>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return withKeys(db, userIds, await findNamesOf(db, userIds));
+}
+
+async function withKeys(
+  db: Kysely<Tables>,
+  userIds: readonly number[],
+  people: ReadonlyMap<number, string>,
+): Promise<ReadonlyMap<number, string>> {
+  const others = userIds.filter((id) => !people.has(id));
+  const keys = await findKeyNames(db, others);
+  return new Map([...people, ...[...keys].map(([id, name]) => [id, `API key: ${name}`] as const)]);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { emailKey } from "../../kit/email-address.ts";
 import type { Role } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
-import { emailKey } from "./core/email-address.ts";
 
 export interface NewCompany {
   readonly companyId: number;
@@ -52,6 +52,16 @@ export async function findCompanyName(db: Kysely<Tables>, companyId: number): Pr
     .where("company_id", "=", companyId)
     .executeTakeFirst();
   return row?.name;
+}
+
+/** When a company was registered; undefined where there is no such company. */
+export async function findRegistration(db: Kysely<Tables>, companyId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("company")
+    .select("created_at")
+    .where("company_id", "=", companyId)
+    .executeTakeFirst();
+  return row?.created_at;
 }
 
 export interface NewUser {
@@ -191,6 +201,14 @@ export async function updatePassword(
     .execute();
 }
 
+export async function updateLanguage(
+  db: Kysely<Tables>,
+  userId: number,
+  language: MailLanguage,
+): Promise<void> {
+  await db.updateTable("app_user").set({ language }).where("user_id", "=", userId).execute();
+}
+
 export async function setMfaEnabled(db: Kysely<Tables>, userId: number, isEnabled: boolean): Promise<void> {
   await db.updateTable("app_user").set({ is_mfa_enabled: isEnabled }).where("user_id", "=", userId).execute();
 }
@@ -236,6 +254,18 @@ export async function findProfile(db: Kysely<Tables>, userId: number): Promise<U
   );
 }
 
+/** Ids and e-mail addresses of every GOD, oldest first. */
+export async function listGods(
+  db: Kysely<Tables>,
+): Promise<{ readonly userId: number; readonly email: string }[]> {
+  return db
+    .selectFrom("app_user")
+    .select(["user_id as userId", "email"])
+    .where("role", "=", "GOD")
+    .orderBy("user_id")
+    .execute();
+}
+
 /** E-mail addresses of people by id; unknown ids are missing. */
 export async function findEmailsOf(
   db: Kysely<Tables>,
@@ -248,4 +278,18 @@ export async function findEmailsOf(
     .where("user_id", "in", userIds)
     .execute();
   return new Map(rows.map(({ user_id, email }) => [user_id, email]));
+}
+
+/** First and last names of people by id, the e-mail address where both are empty; unknown ids are missing. */
+export async function findNamesOf(
+  db: Kysely<Tables>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("app_user")
+    .select(["user_id", "email", "first_name", "last_name"])
+    .where("user_id", "in", userIds)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, `${row.first_name} ${row.last_name}`.trim() || row.email]));
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
+import { seal, unseal } from "../../platform/seal.ts";
 import { deriveKey, type Secrets } from "../../platform/secrets.ts";
 import { enqueueNotice } from "../mail/mail.service.ts";
 import { readRecoveryCode, recoveryCodeHash } from "./core/recovery-code.ts";
-import { seal, unseal } from "./core/seal.ts";
 import { stepOfCode } from "./core/totp.ts";
 import { consumeRecoveryCode } from "./recovery-codes.repo.ts";
 import { consumeStep, findSecret } from "./second-factor.repo.ts";

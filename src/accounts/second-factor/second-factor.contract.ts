@@ -17,6 +17,7 @@ export const setupMfa = defineCall({
   method: "POST",
   path: "/api/setup-mfa",
   access: "signed-in",
+  scope: "people",
   summary: "Begins the setup of the second factor: a PNG image",
   callsPerMinute: 20,
   query: z.partial(z.object(code)),
@@ -36,6 +37,7 @@ export const setupMfaKey = defineCall({
   method: "GET",
   path: "/api/setup-mfa/key",
   access: "signed-in",
+  scope: "people",
   summary: "The key of the setup under way",
   reply: z.object({
     /** Base32, without blanks. */
@@ -53,6 +55,7 @@ export const verifyMfa = defineCall({
   method: "POST",
   path: "/api/verify-mfa",
   access: "signed-in",
+  scope: "people",
   summary: "Verifies the setup and switches the second factor on",
   callsPerMinute: 20,
   query: z.partial(z.object(code)),
@@ -68,6 +71,7 @@ export const toggleMfa = defineCall({
   method: "POST",
   path: "/api/toggle-mfa",
   access: "signed-in",
+  scope: "people",
   summary: "Switches the second factor off",
   callsPerMinute: 20,
   query: z.object({ enabled: z.stringbool(), code: z.optional(code.code) }),
@@ -80,6 +84,7 @@ export const recoveryCodesLeft = defineCall({
   method: "GET",
   path: "/api/recovery-codes",
   access: "signed-in",
+  scope: "people",
   summary: "How many recovery codes are left",
   reply: z.object({ left: z.number() }),
 });
@@ -89,6 +94,7 @@ export const renewRecoveryCodes = defineCall({
   method: "POST",
   path: "/api/recovery-codes",
   access: "signed-in",
+  scope: "people",
   summary: "Makes new recovery codes",
   callsPerMinute: 20,
   body: z.optional(z.nullable(z.partial(z.strictObject(code)))),

@@ -6,6 +6,7 @@ export const sessionList = defineCall({
   method: "GET",
   path: "/api/sessions",
   access: "signed-in",
+  scope: "people",
   summary: "Where the person is signed in",
   reply: z.array(
     z.object({
@@ -31,6 +32,7 @@ export const revokeSession = defineCall({
   method: "DELETE",
   path: "/api/sessions/:id",
   access: "signed-in",
+  scope: "people",
   summary: "Ends one of the person's sessions",
   params: z.object({ id: z.uuid() }),
   reply: z.void(),
@@ -42,6 +44,7 @@ export const signOutEverywhere = defineCall({
   method: "POST",
   path: "/api/sign-out-everywhere",
   access: "signed-in",
+  scope: "people",
   summary: "Ends every session of the person",
   reply: z.void(),
   status: 204,

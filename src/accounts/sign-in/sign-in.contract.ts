@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { maxEmailLength } from "../../kit/email-address.ts";
 import { maxPasswordUnits } from "../passwords/core/password-length.ts";
-import { maxEmailLength } from "../people/core/email-address.ts";
 import { maxCodeLength } from "../second-factor/second-factor.contract.ts";
 
 /** Lifetime of a challenge, and its number of attempts. */
@@ -53,6 +53,7 @@ export const logout = defineCall({
   method: "POST",
   path: "/logout",
   access: "signed-in",
+  scope: "people",
   summary: "Ends this session",
   reply: z.void(),
   status: 204,

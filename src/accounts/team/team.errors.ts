@@ -7,3 +7,17 @@ export class TeamRuleError extends RuleBrokenError {
     super(refusal, null);
   }
 }
+
+/** 422: the company has as many people as its plan includes. */
+export class PlanUsersReachedError extends RuleBrokenError {
+  constructor(plan: string, limit: number) {
+    super("PLAN_USERS_REACHED", null, { plan, limit });
+  }
+}
+
+/** 422: the company's subscription has ended, so that it cannot invite anybody. */
+export class CompanyInactiveError extends RuleBrokenError {
+  constructor() {
+    super("COMPANY_INACTIVE", null);
+  }
+}

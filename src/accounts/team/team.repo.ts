@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { emailKey } from "../../kit/email-address.ts";
 import type { Role } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { emailKey } from "../people/core/email-address.ts";
 
 /** A member of a company, or somebody it has invited. */
 export interface TeamEntry {

@@ -11,7 +11,7 @@ export function registerTeam(app: FastifyInstance, deps: TeamDeps): void {
     invite(deps, actor, { ...body, language: body.language ?? query.language }),
   );
 
-  registerCall(app, deleteUser, ({ actor, query }) => removeFromTeam(deps.db, actor, query.userId));
+  registerCall(app, deleteUser, ({ actor, query }) => removeFromTeam(deps, actor, query.userId));
 
   registerCall(app, updateUserRole, ({ actor, query }) =>
     changeRole(deps.db, actor, query.userId, query.role),

@@ -5,6 +5,7 @@ import { takeIds } from "../../platform/db/record-ids.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError, SessionEndedError } from "../../platform/errors.ts";
+import { findCompanyLimits } from "../../platform/limits/company-limits.ts";
 import type { Actor } from "../../platform/session-gate.ts";
 import { readForm } from "../enrolment/core/enrolment-form.ts";
 import type { EnrolmentBuckets, EnrolmentLimits } from "../enrolment/core/enrolment-limits.ts";
@@ -31,7 +32,7 @@ import {
   type TeamRefusal,
 } from "./core/team-rules.ts";
 import type { Team, TeamMember, TeamRole } from "./team.contract.ts";
-import { TeamRuleError } from "./team.errors.ts";
+import { CompanyInactiveError, PlanUsersReachedError, TeamRuleError } from "./team.errors.ts";
 import {
   countJoinedAdmins,
   deleteMember,
@@ -44,12 +45,19 @@ import {
   updateMemberRole,
 } from "./team.repo.ts";
 
+/** Called in the transaction that deletes a member's account. */
+export type MemberRemoved = (
+  trx: Transaction<Tables>,
+  member: { readonly userId: number; readonly companyId: number; readonly email: string },
+) => Promise<void>;
+
 export interface TeamDeps {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly throttle: Throttle;
   readonly enrolmentLimits: EnrolmentLimits;
   readonly enrolmentBuckets: EnrolmentBuckets;
+  readonly memberRemoved: MemberRemoved;
 }
 
 /** The people of the caller's company and those invited. */
@@ -71,7 +79,7 @@ export interface InvitationInput {
  * Invites somebody, or sends their invitation again with the new details, which invalidates earlier links. Whether the
  * address has an account elsewhere is not checked here: the mail explains. Above the limit of an address over all
  * companies no mail is sent, with the same reply, and the link of the earlier mail stays valid.
- * @throws FormRefusedError, TeamRuleError, TooManyAttemptsError, SessionEndedError
+ * @throws FormRefusedError, TeamRuleError, CompanyInactiveError, PlanUsersReachedError, TooManyAttemptsError, SessionEndedError
  */
 export async function invite(deps: TeamDeps, actor: Actor, request: InvitationInput): Promise<TeamMember> {
   const { firstName, lastName, emailAddress, role } = request;
@@ -91,6 +99,7 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationIn
     if (await isMember(trx, actor.companyId, form.email)) throw new TeamRuleError("TEAM_ALREADY_MEMBER");
     const pending = await findInvitationTo(trx, actor.companyId, form.email);
     throwIfRefused(refusalOfInvitation(current, role, pending?.role));
+    if (!pending) await requireRoomForPerson(trx, actor.companyId);
     const invitation: Invitation = {
       enrolmentId: pending?.enrolmentId ?? freshId,
       companyId: actor.companyId,
@@ -112,16 +121,40 @@ export async function invite(deps: TeamDeps, actor: Actor, request: InvitationIn
   });
 }
 
+/** Ids of a company's members; those invited have none yet. */
+export async function memberIds(db: Kysely<Tables>, companyId: number): Promise<number[]> {
+  const team = await listTeam(db, companyId);
+  return team.filter(({ joined }) => joined).map(({ id }) => id);
+}
+
+/** Members of a company and those invited. */
+export async function countTeam(db: Kysely<Tables>, companyId: number): Promise<number> {
+  return (await listTeam(db, companyId)).length;
+}
+
+/** @throws CompanyInactiveError, PlanUsersReachedError */
+async function requireRoomForPerson(trx: Transaction<Tables>, companyId: number): Promise<void> {
+  const limits = await findCompanyLimits(trx, companyId);
+  if (limits && !limits.isActive) throw new CompanyInactiveError();
+  if (limits && (await countTeam(trx, companyId)) >= limits.users)
+    throw new PlanUsersReachedError(limits.planName, limits.users);
+}
+
 /**
  * Deletes a member, with their sessions, or an invitation of the actor's company.
  * @throws NotFoundError for a missing id and one of another company; TeamRuleError, SessionEndedError
  */
-export function removeFromTeam(db: Kysely<Tables>, actor: Actor, id: number): Promise<void> {
+export function removeFromTeam(
+  { db, memberRemoved }: Pick<TeamDeps, "db" | "memberRemoved">,
+  actor: Actor,
+  id: number,
+): Promise<void> {
   return withCompanyLock(db, actor, async (trx, current) => {
     const target = await requireEntry(trx, actor.companyId, id);
     throwIfRefused(refusalOfDelete(current, target, await countJoinedAdmins(trx, actor.companyId)));
-    const remove = target.joined ? deleteMember : deleteInvitation;
-    await remove(trx, actor.companyId, id);
+    if (!target.joined) return deleteInvitation(trx, actor.companyId, id);
+    await deleteMember(trx, actor.companyId, id);
+    await memberRemoved(trx, { userId: id, companyId: actor.companyId, email: target.email });
   });
 }
 

@@ -36,3 +36,16 @@ export async function addUsage(
     on conflict (site_id, user_id, local_day, usage_type)
       do update set calls = known.calls + excluded.calls`.execute(trx);
 }
+
+/** Stored calls of a site from a local day on, by person and type. */
+export async function findUsage(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  fromDay: string,
+): Promise<{ userId: number; type: UsageType; calls: number }[]> {
+  const { rows } = await sql<{ userId: number; type: UsageType; calls: number }>`
+    select user_id as "userId", usage_type as type, sum(calls)::bigint as calls
+      from api_usage where site_id = ${siteId} and local_day >= ${fromDay}::date
+     group by user_id, usage_type order by user_id, usage_type`.execute(trx);
+  return rows;
+}

@@ -116,12 +116,13 @@ async function changePrice(
       const after = await lockPrice(trx, siteId, productId, recordId);
       if (!after || isSamePrice(before, after)) return;
       await recomputeMarket(trx, siteId, [productId]);
-      await recordProductChanges(trx, siteId, userId, [historyEntry(before, after)], () => historyId, now);
+      await recordProductChanges(trx, siteId, userId, [priceEdited(before, after)], () => historyId, now);
     }),
   );
 }
 
-async function revertToRead(
+/** Returns a locked record to the price that was read. @param page the page's current price */
+export async function revertToRead(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   record: PriceRecord,
@@ -141,7 +142,8 @@ function isSamePrice(one: PriceRecord, other: PriceRecord): boolean {
   );
 }
 
-function historyEntry(before: PriceRecord, after: PriceRecord) {
+/** The history entry of a changed price. */
+export function priceEdited(before: PriceRecord, after: PriceRecord) {
   return {
     modification: "EDIT",
     subject: "PRICE",

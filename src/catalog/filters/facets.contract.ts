@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { listingFilterBody, maxFilterValues, maxQueryLength } from "../product-list/product-list.contract.ts";
+import { listingFilterBody, maxQueryLength } from "../product-list/product-list.contract.ts";
 import { maxLengths } from "../products/core/merchant-text.ts";
+import { maxFilterValues } from "./market-filter.contract.ts";
 
 /** A category with its children by name. */
 export interface CategoryNode {
@@ -35,6 +36,7 @@ export const categories = defineCall({
   method: "GET",
   path: "/api/categories",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "Categories of a site's products",
   query: z.object({ domain, brand: names }),
@@ -46,6 +48,7 @@ export const brands = defineCall({
   method: "GET",
   path: "/api/brands",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "Brands of a site's products",
   query: z.object({ domain, category: names }),
@@ -60,6 +63,7 @@ export const pricePositionCounts = defineCall({
   method: "POST",
   path: "/api/price-positions",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "Numbers of a site's products by their price beside the competitors' offers",
   query: z.object({
@@ -85,6 +89,7 @@ export const brandSettings = defineCall({
   method: "GET",
   path: "/api/brand-settings",
   access: "site",
+  scope: "people",
   summary: "Brands that the person made invisible",
   query: z.object({ domain }),
   reply: z.array(z.string()),
@@ -95,6 +100,7 @@ export const dynamicFields = defineCall({
   method: "GET",
   path: "/api/dynamic-fields",
   access: "site",
+  scope: "read",
   summary: "Fields that a site's products have beside the usual ones",
   query: z.object({ domain }),
   reply: z.array(
@@ -117,6 +123,7 @@ export const dynamicFieldValues = defineCall({
   method: "GET",
   path: "/api/dynamic-fields/values",
   access: "site",
+  scope: "read",
   summary: "Values of one such field",
   query: z.object({ domain, field: z.string().check(z.minLength(1), z.maxLength(maxLengths.fieldName)) }),
   reply: z.array(z.union([z.string(), z.number()])),

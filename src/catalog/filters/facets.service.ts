@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { compareRomanian } from "../../kit/romanian-order.ts";
+import { compareRomanian } from "../../kit/text/romanian-order.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -82,7 +82,10 @@ export async function listBrands(
  * Numbers of products by price position under a request's other filters and search.
  * @throws as `resolveFilters`
  */
-export async function countPositions({ db }: FacetDeps, request: ListingRequest): Promise<PositionCounts> {
+export async function countPositions(
+  { db }: Pick<FacetDeps, "db">,
+  request: ListingRequest,
+): Promise<PositionCounts> {
   const { siteId, filter } = request;
   const counts = await forSite(db, siteId, async (trx) =>
     countByPosition(
@@ -111,7 +114,10 @@ export async function listHiddenBrands(
 }
 
 /** Fields of a site's products, by name. */
-export async function listFields({ db }: FacetDeps, siteId: AuthorizedSiteId): Promise<DynamicField[]> {
+export async function listFields(
+  { db }: Pick<FacetDeps, "db">,
+  siteId: AuthorizedSiteId,
+): Promise<DynamicField[]> {
   const fields = await forSite(db, siteId, (trx) => findDynamicFields(trx, siteId));
   return fields.sort((a, b) => compareRomanian(a.fieldName, b.fieldName));
 }

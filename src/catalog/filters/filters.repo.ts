@@ -1,10 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { duplicateOf } from "../duplicates/duplicates.repo.ts";
 import type { OfferScope } from "../product-list/listing-order.repo.ts";
-import type { PricePosition } from "../products/products.contract.ts";
+import type { Attention, PricePosition } from "../products/products.contract.ts";
 import type { BpRange, FieldCondition, ParsedFilter } from "./core/parse-filter.ts";
 import { hasTrigram, likePattern, startPattern } from "./core/search-words.ts";
+import { marketFilterConditions } from "./market-filter.repo.ts";
 
 /** The range that a segment filters by. */
 export interface SegmentRange extends BpRange {
@@ -13,7 +15,7 @@ export interface SegmentRange extends BpRange {
 
 /** A filter whose names are resolved to the site's ids. */
 export interface ListingFilter
-  extends Omit<ParsedFilter, "categoryPath" | "brandNames" | "segmentId" | "fields"> {
+  extends Omit<ParsedFilter, "categoryPath" | "brandNames" | "exceptBrandNames" | "segmentId" | "fields"> {
   readonly siteId: AuthorizedSiteId;
   /** Which offers the market figures in conditions include. */
   readonly scope: OfferScope;
@@ -24,6 +26,8 @@ export interface ListingFilter
   /** Categories and brands that the person made invisible. */
   readonly hiddenCategoryIds: readonly number[];
   readonly hiddenBrandIds: readonly number[];
+  /** Brands that the request leaves out. */
+  readonly exceptBrandIds: readonly number[];
   readonly segment: SegmentRange | null;
   /** Conditions on the products' texts and fields; null when there are none or `productIds` replaces them. */
   readonly product: ProductFilter | null;
@@ -84,6 +88,7 @@ function ownConditions(filter: ListingFilter, table: string): Condition[] {
   add(brandIds !== null, () => sql`${column("brand_id")} = any(${brandIds}::bigint[])`);
   add(hiddenCategoryIds.length > 0, () => isNotIn(column("category_id"), hiddenCategoryIds));
   add(hiddenBrandIds.length > 0, () => isNotIn(column("brand_id"), hiddenBrandIds));
+  add(filter.exceptBrandIds.length > 0, () => isNotIn(column("brand_id"), filter.exceptBrandIds));
   add(stock.length > 0, () => sql`${column("availability")} = any(${stock}::text[])`);
   add(filter.isOffline !== null, () => sql`${column("is_offline")} = ${filter.isOffline}`);
   add(filter.changedFrom !== null, () => sql`${column("market_changed_at")} >= ${filter.changedFrom}`);
@@ -94,11 +99,22 @@ function ownConditions(filter: ListingFilter, table: string): Condition[] {
   add(positions.length > 0, () => {
     return sql`${column(`price_position_${scope}`)} = any(${storedPositions(positions)}::text[])`;
   });
+  add(filter.attention.length > 0, () => {
+    const alternatives = filter.attention.map((reason) => attentionCondition(reason, filter.siteId, table));
+    return sql`(${sql.join(alternatives, sql` or `)})`;
+  });
   if (segment !== null) {
     const over = column(`over_${segment.difference === "MINIMUM" ? "min" : "avg"}_${scope}_bp`);
     conditions.push(sql`${over} between ${segment.from} and ${segment.to}`);
   }
-  return conditions;
+  return [...conditions, ...marketFilterConditions(filter.market, { siteId: filter.siteId, scope, table })];
+}
+
+function attentionCondition(reason: Attention, siteId: AuthorizedSiteId, table: string): Condition {
+  if (reason === "MISSING_FROM_FEED") return sql.ref(`${table}.is_missing_from_feed`);
+  // The ids first: few pages name another one as the canonical one.
+  return sql`${sql.ref(`${table}.product_id`)} = any(array(select d.product_id from product d
+    where d.site_id = ${siteId} and d.canonical_key is not null and ${duplicateOf(siteId, "d")} is not null))`;
 }
 
 /** A row stores one position: the most expensive products are also more expensive than the lowest offer. */

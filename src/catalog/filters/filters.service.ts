@@ -38,11 +38,13 @@ export async function resolveFilters(
 ): Promise<ListingFilter> {
   const parsed = parseFilter(body);
   if ("message" in parsed) throw new InvalidFilterError(parsed.field, parsed.message);
-  const { categoryPath, brandNames, segmentId, fields, ...figures } = parsed;
+  const { categoryPath, brandNames, exceptBrandNames, segmentId, fields, ...figures } = parsed;
   const hidden = await findHiddenIds(trx, siteId, userId);
   const categoryIds = categoryPath === null ? null : await findCategoryIds(trx, siteId, categoryPath);
   const brandIds =
     brandNames.length === 0 ? null : [...(await findBrandIds(trx, siteId, brandNames)).values()];
+  const exceptBrandIds =
+    exceptBrandNames.length === 0 ? [] : [...(await findBrandIds(trx, siteId, exceptBrandNames)).values()];
   const segment = segmentId === null ? null : await findSegmentRange(trx, siteId, userId, segmentId);
   const product = await createProductFilter(trx, search, fields);
   return {
@@ -53,6 +55,7 @@ export async function resolveFilters(
     brandIds: withoutHidden(brandIds, hidden.brandIds),
     hiddenCategoryIds: categoryIds === null ? hidden.categoryIds : [],
     hiddenBrandIds: brandIds === null ? hidden.brandIds : [],
+    exceptBrandIds,
     segment,
     ...(await resolveProductIds(trx, siteId, product)),
   };

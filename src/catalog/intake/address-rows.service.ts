@@ -9,8 +9,11 @@ import type { AddedRows } from "../sites/sites.contract.ts";
 import { SubscriptionEndedError, UnverifiedSiteFullError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
 import { isOnSite, problemOfAddress } from "./core/address-refusals.ts";
-import { isWithinUnverifiedLimits, type WatchedCounts } from "./core/unverified-limits.ts";
+import { isWithinUnverifiedLimits, unverifiedLimits, type WatchedCounts } from "./core/unverified-limits.ts";
 import { addProducts, type IntakeOptions } from "./intake.service.ts";
+import { findPlanRoom } from "./plan-room.service.ts";
+
+export { isOnSite, problemOfAddress };
 
 export interface AddressRow {
   /** The own product's address. */
@@ -61,6 +64,16 @@ export async function addAddressRows(
         message: problemSentence({ code: problemOfAddress(refusal.reason) }),
       })),
   };
+}
+
+/** Number of products that a site may still add: by its company's plan and, until it is verified, by its own limit. */
+export async function remainingProducts(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<number> {
+  const site = await findSiteById(trx, siteId);
+  const room = site ? await findPlanRoom(trx, site.companyId) : null;
+  const left = room?.left ?? Number.POSITIVE_INFINITY;
+  if (site?.isVerified) return left;
+  const { products } = await countWatched(trx, siteId);
+  return Math.min(left, Math.max(0, unverifiedLimits.products - products));
 }
 
 /** Checks the limits of an unverified site. @throws UnverifiedSiteFullError */

@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import { type AddressPolicy, normaliseAddress, PUBLIC_ONLY } from "../../address/address.ts";
 import { pageIdOf } from "../../address/page-id.ts";
+import { pageFacts } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { type NextId, takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
+import { canonicalAddress } from "../market/core/stated-identity.ts";
 import { queueWatchEntries, type WatchEntry } from "../page-watching/watch-queue.repo.ts";
 import { linkChange, productAdded } from "../product-history/core/history-entries.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
@@ -17,7 +19,12 @@ import {
   titleFromAddress,
 } from "../products/core/merchant-text.ts";
 import { insertOffers, type NewOffer } from "../products/offers.repo.ts";
-import { findOwnPages, insertProducts, lockIntake, type NewProduct } from "../products/products.repo.ts";
+import {
+  findKnownAddresses,
+  insertProducts,
+  lockIntake,
+  type NewProduct,
+} from "../products/products.repo.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
 import { findSiteById, lockAgainstRemoval } from "../sites/sites.repo.ts";
 import {
@@ -27,6 +34,7 @@ import {
   planIntake,
 } from "./core/plan-intake.ts";
 import type { WatchedCounts } from "./core/unverified-limits.ts";
+import { requirePlanRoom } from "./plan-room.service.ts";
 
 /** An own product as a merchant enters it. Missing values are filled from its page. */
 export interface ProductItem {
@@ -52,18 +60,18 @@ export interface IntakeOptions {
   /** Which addresses are admitted; the same as the fetcher's policy. @default public addresses only */
   readonly policy?: AddressPolicy;
   /**
-   * Checks limits before the insert, in the same transaction. With this option, concurrent calls for one site run one
-   * at a time.
+   * Checks limits before the insert, in the same transaction.
    * @throws the error to reject the call with
    */
   readonly checkLimits?: (trx: Transaction<Tables>, more: WatchedCounts) => Promise<void>;
   /** The person who adds the products, for the product history; without one, no history is written. */
-  readonly addedBy?: { readonly userId: number } | undefined;
+  readonly addedBy?: { readonly userId: number; readonly source?: "PRODUCT_FEED" } | undefined;
 }
 
 /**
  * Adds own products and links to competitors to a site, and queues their pages for monitoring, in one transaction.
- * Adding the same list again changes nothing: each row is rejected as "duplicate".
+ * Adding the same list again changes nothing: each row is rejected as "duplicate", also in another spelling of its address or when
+ * a page names the other as its canonical address. Calls for one site run one at a time.
  * @param items at most a few thousand per call; rows are counted from 0 in this order
  */
 export async function addProducts(
@@ -84,12 +92,15 @@ export async function addProducts(
   const perAddress = addedBy ? 3 : 2;
   const idCount = rows.reduce((sum, { competitors }) => sum + 2 + perAddress * (1 + competitors.length), 0);
   const nextId = await takeIds(db, idCount);
-  const ownPageIds = rows.flatMap(({ own }) => (own.found ? [own.pageId] : []));
+  const ownAddresses = await withCanonical(db, rows);
   return forSite(db, siteId, async (trx) => {
     await lockAgainstRemoval(trx, siteId);
-    if (checkLimits) await lockIntake(trx, siteId);
-    const plan = planIntake(rows, site.domain, await findOwnPages(trx, siteId, ownPageIds));
-    await checkLimits?.(trx, countPlanned(plan.products));
+    // Two additions of one address in different spellings would not conflict in any index.
+    await lockIntake(trx, siteId);
+    const plan = planIntake(rows, site.domain, await findKnownAddresses(trx, siteId, ownAddresses));
+    const planned = countPlanned(plan.products);
+    await checkLimits?.(trx, planned);
+    await requirePlanRoom(trx, site.companyId, planned.products);
     const drafts = await draftProducts({ trx, siteId, nextId }, plan.products, items);
     const inserted = await insertProducts(
       trx,
@@ -106,8 +117,10 @@ export async function addProducts(
       ...offers.map((offer) => offerEntry(offer, nextId)),
     ];
     await queueWatchEntries(trx, siteId, "watch", entries, now);
-    if (addedBy)
-      await recordProductChanges(trx, siteId, addedBy.userId, historyEntries(added, offers), nextId, now);
+    if (addedBy) {
+      const { userId, source } = addedBy;
+      await recordProductChanges(trx, siteId, userId, historyEntries(added, offers), nextId, now, source);
+    }
     const duplicates = duplicateDrafts.map(({ planned: { row, url } }) => ({
       row,
       url,
@@ -119,6 +132,16 @@ export async function addProducts(
       offers: offers.length,
     };
   });
+}
+
+/** Distinct own addresses with the canonical address that their page names, where it was read before. */
+async function withCanonical(db: Kysely<Tables>, rows: readonly { readonly own: IntakeAddress }[]) {
+  const pages = new Map(rows.flatMap(({ own }) => (own.found ? [[own.pageId, own.url] as const] : [])));
+  const facts = await pageFacts(db, [...pages.keys()]);
+  return [...pages].map(([pageId, url]) => ({
+    url,
+    canonicalUrl: canonicalAddress(url, facts.get(pageId)?.canonicalUrl),
+  }));
 }
 
 function countPlanned(products: readonly PlannedProduct[]): WatchedCounts {

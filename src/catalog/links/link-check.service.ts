@@ -1,11 +1,10 @@
 import type { Kysely } from "kysely";
-import type { AddressPolicy } from "../../address/address.ts";
 import { leiFromBani } from "../../kit/money.ts";
 import type { ShopVisitor } from "../../monitoring/visits/shop-visitor.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { shownImage } from "../products/core/merchant-text.ts";
+import type { PresentImage } from "../products/core/present-product.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { findPageDifferences, type ProductIdentity } from "./core/page-differences.ts";
 import {
@@ -21,6 +20,7 @@ export interface LinkCheckDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
   readonly visitor: Pick<ShopVisitor, "policy" | "readPage">;
+  readonly images: PresentImage;
 }
 
 export interface LinkCheckInput {
@@ -36,7 +36,7 @@ export interface LinkCheckInput {
  * @throws ProductNotFoundError, SubscriptionEndedError, LinkRefusedError
  */
 export async function checkLink(
-  { db, visitor }: LinkCheckDeps,
+  { db, visitor, images }: LinkCheckDeps,
   siteId: AuthorizedSiteId,
   { url, productId }: LinkCheckInput,
 ): Promise<LinkReading> {
@@ -47,7 +47,7 @@ export async function checkLink(
     productId === undefined
       ? { target: resolveTarget(null), product: undefined }
       : await findNewTarget(db, siteId, productId, resolveTarget);
-  return presentReading(target, await visitor.readPage(target.url), product, visitor.policy);
+  return presentReading(target, await visitor.readPage(target.url), product, images);
 }
 
 interface NewTarget {
@@ -75,7 +75,7 @@ function presentReading(
   { url, domain }: LinkTarget,
   page: Awaited<ReturnType<ShopVisitor["readPage"]>>,
   product: ProductIdentity | undefined,
-  images: AddressPolicy,
+  images: PresentImage,
 ): LinkReading {
   const link = { url, competitor_domain: domain };
   if (!page.found) return { ...page, ...link };
@@ -83,7 +83,7 @@ function presentReading(
     ...link,
     found: true,
     title: page.name,
-    imageLink: shownImage(page.imageUrl, images),
+    imageLink: images(page.imageUrl),
     price: leiFromBani(page.priceMinor),
     cutPrice: page.cutPriceMinor === null ? null : leiFromBani(page.cutPriceMinor),
     currency: page.currency,

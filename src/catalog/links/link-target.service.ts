@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type AddressPolicy, normaliseAddress } from "../../address/address.ts";
+import { addressKey } from "../../address/address-key.ts";
 import { pageIdOf } from "../../address/page-id.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -8,7 +9,7 @@ import { problemOfAddress } from "../intake/core/address-refusals.ts";
 import { domainOf } from "../sites/core/domain.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById, type Site } from "../sites/sites.repo.ts";
-import { linkRefusal, pageKey } from "./core/link-rules.ts";
+import { linkRefusal } from "./core/link-rules.ts";
 import { LinkRefusedError } from "./links.errors.ts";
 
 /** A page that can be linked. */
@@ -52,8 +53,8 @@ export function resolveLinkTarget(
  * @throws LinkRefusedError when one of them has the same page
  */
 export function requireNewPage(target: LinkTarget, links: readonly Pick<LinkTarget, "url">[]): void {
-  const page = pageKey(target.url);
-  if (links.some(({ url }) => pageKey(url) === page)) throw new LinkRefusedError("LINK_DUPLICATE");
+  const page = addressKey(target.url);
+  if (links.some(({ url }) => addressKey(url) === page)) throw new LinkRefusedError("LINK_DUPLICATE");
 }
 
 /** Finds a site and requires a subscription. @throws NotFoundError, SubscriptionEndedError */

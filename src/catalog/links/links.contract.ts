@@ -26,6 +26,8 @@ const competitorLink = z.object({
   /** Host without "www.". */
   competitor_domain: z.string(),
   url: z.string(),
+  /** It was found, and no person has confirmed it: it is counted, and no price is computed from it. */
+  matched: z.boolean(),
 });
 export type CompetitorLink = z.output<typeof competitorLink>;
 
@@ -34,6 +36,7 @@ export const competitorLinks = defineCall({
   method: "GET",
   path: "/api/competitor-links",
   access: "site",
+  scope: "read",
   summary: "Links of a product to its competitors' pages",
   query: z.object({ domain, packet_id: wholeNumber }),
   reply: z.array(z.object({ domain: z.string(), links: z.array(competitorLink) })),
@@ -49,6 +52,7 @@ export const checkLink = defineCall({
   method: "POST",
   path: "/api/check-link",
   access: "site",
+  scope: "write-links",
   summary: "Reads a competitor's page before a link to it is saved",
   callsPerMinute: 20,
   query: z.object({
@@ -104,6 +108,7 @@ export const addLink = defineCall({
   method: "POST",
   path: "/api/add-link",
   access: "site",
+  scope: "write-links",
   summary: "Compares a product with a competitor's page",
   callsPerMinute: 60,
   query: z.object({ domain, competitor_domain: domain, packet_id: wholeNumber, url }),
@@ -118,6 +123,7 @@ export const editLink = defineCall({
   method: "POST",
   path: "/api/edit-link",
   access: "site",
+  scope: "write-links",
   summary: "Changes the page of a link",
   callsPerMinute: 60,
   query: z.object({
@@ -138,6 +144,7 @@ export const deleteLink = defineCall({
   method: "DELETE",
   path: "/api/delete-link",
   access: "site",
+  scope: "write-links",
   summary: "No longer compares a product with a competitor's page",
   callsPerMinute: 60,
   query: z.object({

@@ -24,6 +24,19 @@ export async function findLinkedProduct(
   return rows[0];
 }
 
+/** The same for several products, by id. Those that do not exist are left out. */
+export async function findLinkedProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<LinkedProduct[]> {
+  const { rows } = await sql<LinkedProduct>`
+    select product_id as "productId", title, url from product
+     where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[])
+     order by product_id for key share`.execute(trx);
+  return rows;
+}
+
 /** What the site knows of an own product, to compare a competitor's page with it. */
 export async function findProductIdentity(
   trx: Transaction<Tables>,
@@ -47,7 +60,7 @@ export interface Link extends NewOffer {
 }
 
 const linkColumns = sql`offer_id as "offerId", product_id as "productId", page_id as "pageId", domain, url,
-  case when is_quantity_by_hand then quantity end as "quantityByHand"`;
+  is_matched as "isMatched", case when is_quantity_by_hand then quantity end as "quantityByHand"`;
 
 /** Links of a product, by competitor's domain, then in the order of creation. */
 export async function listLinks(
@@ -58,6 +71,18 @@ export async function listLinks(
   const { rows } = await sql<Link>`
     select ${linkColumns} from offer
      where site_id = ${siteId} and product_id = ${productId} order by domain, offer_id`.execute(trx);
+  return rows;
+}
+
+/** Links of several products. */
+export async function listLinksOf(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select ${linkColumns} from offer
+     where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[])`.execute(trx);
   return rows;
 }
 
@@ -76,18 +101,32 @@ export async function lockLink(
   return rows[0];
 }
 
-/** @returns false when the product already has a link to the page, including one inserted concurrently */
-export async function insertLink(
+/** @returns ids of those offers that were inserted: a product that has a link to the page already gets no second one */
+export async function insertLinks(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  { productId, offerId, pageId, domain, url }: NewOffer,
+  links: readonly NewOffer[],
   now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into offer (site_id, product_id, offer_id, page_id, domain, url, created_at)
-    values (${siteId}, ${productId}, ${offerId}, ${pageId}::uuid, ${domain}, ${url}, ${now})
-    on conflict (site_id, product_id, page_id) do nothing returning offer_id`.execute(trx);
-  return rows.length > 0;
+): Promise<Set<number>> {
+  const { rows } = await sql<{ offerId: number }>`
+    insert into offer (site_id, product_id, offer_id, page_id, domain, url, created_at, is_matched)
+    select ${siteId}, "productId", "offerId", "pageId", domain, url, ${now}::timestamptz, coalesce("isMatched", false)
+      from json_to_recordset(${JSON.stringify(links)}::json) as new("offerId" bigint, "productId" bigint, "pageId" uuid,
+        domain text, url text, "isMatched" boolean)
+    on conflict (site_id, product_id, page_id) do nothing returning offer_id as "offerId"`.execute(trx);
+  return new Set(rows.map(({ offerId }) => offerId));
+}
+
+/** Sets whether a locked link waits for a person's confirmation. */
+export async function updateMatched(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  { productId, offerId }: Pick<NewOffer, "productId" | "offerId">,
+  isMatched: boolean,
+): Promise<void> {
+  await sql`
+    update offer set is_matched = ${isMatched}
+     where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId}`.execute(trx);
 }
 
 /**
@@ -106,7 +145,7 @@ export async function updateLinkPage(
       price_minor = null, previous_price_minor = null, cut_price_minor = null, currency = null,
       availability = default, availability_label = null, quantity = null, is_promo = false, is_fresh = false,
       observed_at = null, price_changed_at = null, page_quantity = null, is_quantity_by_hand = false,
-      read_price_minor = null, read_currency = null, is_price_corrected = false
+      read_price_minor = null, read_currency = null, is_price_corrected = false, is_matched = false
     where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId}`.execute(trx);
   return updated.then(
     () => true,

@@ -5,6 +5,7 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
+import type { PresentImage } from "../products/core/present-product.ts";
 import type { StatsReader } from "../sites/site-stats.service.ts";
 import { checkLink } from "./link-check.service.ts";
 import {
@@ -23,12 +24,13 @@ export interface LinkRoutesDeps {
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly visitor: Pick<ShopVisitor, "policy" | "readPage">;
+  readonly images: PresentImage;
   readonly stats: Pick<StatsReader, "forget">;
 }
 
 /** Links of own products to competitors' pages. */
 export function registerLinks(app: FastifyInstance, deps: LinkRoutesDeps): void {
-  const { db, clock, visitor, stats } = deps;
+  const { db, clock, visitor, images, stats } = deps;
   const change = { db, policy: visitor.policy };
   const inputOf = (siteId: AuthorizedSiteId, userId: number, productId: number) => ({
     siteId,
@@ -46,7 +48,7 @@ export function registerLinks(app: FastifyInstance, deps: LinkRoutesDeps): void 
   });
 
   registerCall(app, checkCall, ({ siteId, query }) =>
-    checkLink({ db, visitor }, siteId, { url: query.url, productId: query.packet_id }),
+    checkLink({ db, visitor, images }, siteId, { url: query.url, productId: query.packet_id }),
   );
 
   registerCall(app, addCall, async ({ actor, siteId, query }) => {
@@ -73,7 +75,7 @@ export function registerLinks(app: FastifyInstance, deps: LinkRoutesDeps): void 
   });
 }
 
-function presentLink({ productId, offerId, domain, url }: Link): CompetitorLink {
+function presentLink({ productId, offerId, domain, url, isMatched = false }: Link): CompetitorLink {
   return {
     id: offerId,
     mainProductId: productId,
@@ -82,5 +84,6 @@ function presentLink({ productId, offerId, domain, url }: Link): CompetitorLink 
     competitorPacketId: offerId,
     competitor_domain: domain,
     url,
+    matched: isMatched,
   };
 }

@@ -14,7 +14,7 @@ export async function queueChangedProducts(
     insert into changed_product (site_id, product_id, queued_at)
     select ${siteId}, product_id, now() from unnest(${[...productIds]}::bigint[]) as changed(product_id)
     order by product_id
-    on conflict (site_id, product_id) do update set entry_id = gen_random_uuid(), queued_at = excluded.queued_at`.execute(
+    on conflict (site_id, product_id) do update set entry_id = excluded.entry_id, queued_at = excluded.queued_at`.execute(
     trx,
   );
 }

@@ -71,6 +71,7 @@ async function convertToText(
     update dynamic_field set field_type = 'STRING_DICTIONARY'
      where site_id = ${siteId} and field_name = ${name}`.execute(trx);
   await sql`
-    update product set dynamic_fields = dynamic_fields || jsonb_build_object(${name}::text, dynamic_fields ->> ${name})
+    update product set dynamic_fields =
+        jsonb_set(dynamic_fields, array[${name}::text], ('"' || (dynamic_fields ->> ${name}) || '"')::jsonb)
      where site_id = ${siteId} and jsonb_typeof(dynamic_fields -> ${name}) = 'number'`.execute(trx);
 }

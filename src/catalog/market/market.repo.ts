@@ -85,6 +85,8 @@ export async function updateOwnListings(
         quantity = case when l.is_quantity_by_hand then l.quantity else r.quantity end,
         page_quantity = case when l.is_quantity_by_hand then r.quantity end, is_promo = r.is_promo
       from json_to_recordset(${JSON.stringify(changes.map(rowOf))}::json) as r(${stateColumns})
+        -- ignores a page that the product had before
+        join product p on p.site_id = ${siteId} and p.product_id = r.product_id and p.url = r.url
       where l.site_id = ${siteId} and l.product_id = r.product_id
         and (l.observed_at is null or l.observed_at < r.observed_at)
       returning l.product_id, l.product_id as record_id, l.observed_at, l.is_price_corrected
@@ -128,7 +130,7 @@ export async function updateMarketFigures(
   await sql`
     with counted as (
       select l.product_id, l.price_bani as own, l.price_changed_at as own_changed_at,
-        coalesce(bool_or(o.is_fresh), false) as has_fresh_offer, max(o.price_changed_at) as offer_changed_at,
+        coalesce(bool_or(o.is_fresh), false) as has_fresh_offer, max(o.price_changed_at) filter (where not o.is_matched) as offer_changed_at,
         l.above_min_all_since, l.above_min_in_since, coalesce(l.price_changed_at, l.observed_at) as own_since,
         ${aggregates(sql.raw("all"), isCounted)}, ${aggregates(sql.raw("in"), sql`${isCounted} and ${isAvailable}`)}
       from listing l left join offer o on o.site_id = l.site_id and o.product_id = l.product_id
@@ -167,8 +169,8 @@ export async function updateMarketFigures(
   );
 }
 
-/** Offers that are included in figures: fresh (read within 48 h) and priced in lei. */
-const isCounted = sql`o.is_fresh and o.price_minor is not null and o.currency = 'RON'`;
+/** Offers that are included in figures: fresh (read within 48 h), priced in lei, and of a link that a person added or confirmed. */
+const isCounted = sql`o.is_fresh and not o.is_matched and o.price_minor is not null and o.currency = 'RON'`;
 const isAvailable = sql`o.availability <> 'OUT_OF_STOCK'`;
 
 function aggregates(set: RawBuilder<unknown>, condition: RawBuilder<unknown>) {

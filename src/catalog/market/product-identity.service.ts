@@ -3,18 +3,14 @@ import type { PageChange } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { NextId } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import {
-  categoryPathOf,
-  cleanText,
-  imageAddress,
-  maxLengths,
-  titleFromAddress,
-} from "../products/core/merchant-text.ts";
+import { imageAddress, titleFromAddress } from "../products/core/merchant-text.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
+import { canonicalAddress, statedIdentity } from "./core/stated-identity.ts";
 import { findUnclassified, updateIdentities } from "./product-identity.repo.ts";
 
 /**
- * Fills empty name, code, image, brand and category fields of own products from their pages.
+ * Fills empty name, code, image, brand and category fields of own products from their pages, but none that a person set, also to
+ * nothing. Stores which address the page names as its canonical one.
  * @param nextId returns at least two ids per change
  */
 export async function fillIdentities(
@@ -45,15 +41,11 @@ export async function fillIdentities(
 
 function identityOf({ productId, url, facts }: PageChange) {
   return {
+    ...statedIdentity(facts),
     productId,
     placeholderTitle: titleFromAddress(url),
-    title: cleanText(facts.name, maxLengths.title),
-    sku: cleanText(facts.sku, maxLengths.sku),
-    mpn: cleanText(facts.mpn, maxLengths.sku),
-    gtin: cleanText(facts.gtin, 14),
     imageUrl: imageAddress(facts.image),
-    brand: cleanText(facts.brand, maxLengths.brand),
-    category: categoryPathOf((facts.category ?? "").split("/")),
+    canonicalUrl: canonicalAddress(url, facts.canonicalUrl),
   };
 }
 

@@ -24,11 +24,11 @@ export async function findHistoryPages(
   const wanted = sql`any(${[...productIds]}::bigint[])`;
   const { rows } = await sql<PageRow>`
     select p.product_id as "productId", p.product_id as "recordId", p.page_id as "pageId", s.domain as shop,
-        true as "isOwn"
+        true as "isOwn", false as "isMatched"
       from product p join site s on s.site_id = p.site_id
       where p.site_id = ${siteId} and p.product_id = ${wanted}
     union all
-    select product_id, offer_id, page_id, domain, false
+    select product_id, offer_id, page_id, domain, false, is_matched
       from offer where site_id = ${siteId} and product_id = ${wanted}
     order by "productId", "isOwn" desc, "recordId"`.execute(trx);
   const { rows: corrections } = await sql<CorrectionRow>`
@@ -47,12 +47,12 @@ export async function findHistoryPages(
 }
 
 function pageOf(row: PageRow, corrections: readonly CorrectionRow[]): HistoryPage[] {
-  const { productId, recordId, pageId, shop, isOwn } = row;
+  const { productId, recordId, pageId, shop, isOwn, isMatched = false } = row;
   if (pageId === null) return [];
   const ofPage = corrections.filter(
     (one) => one.productId === productId && one.recordId === recordId && one.pageId === pageId,
   );
-  return [{ productId, pageId, shop, isOwn, corrections: ofPage }];
+  return [{ productId, pageId, shop, isOwn, isMatched, corrections: ofPage }];
 }
 
 /** An own product's page, with the site's corrections of its price. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { QueuedWatch } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { insertNew } from "../../platform/db/insert-new.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /** A change in what a site watches, queued for monitoring. */
@@ -22,13 +23,13 @@ export async function queueWatchEntries(
   now: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
-  await sql`
+  const insert = sql`
     insert into watch_outbox (site_id, entry_id, action, page_id, url, record_id, product_id, created_at)
     select ${siteId}, "entryId", ${action}, "pageId", url, "recordId", "productId", ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(entries)}::json)
-        as new("entryId" bigint, "pageId" uuid, url text, "recordId" bigint, "productId" bigint)`.execute(
-    trx,
-  );
+        as new("entryId" bigint, "pageId" uuid, url text, "recordId" bigint, "productId" bigint)
+    on conflict do nothing`;
+  await insertNew(trx, entries.length, insert);
 }
 
 /**
@@ -45,6 +46,27 @@ export async function removeWatchEntries(
     delete from watch_outbox
      where site_id = ${siteId} and record_id = ${recordId} and page_id = any(${[...pageIds]}::uuid[])
        and action <> 'recheck'`.execute(trx);
+}
+
+/**
+ * Removes queued entries of one kind for the current pages of products and of their offers. Entries of pages that they had before
+ * stay.
+ */
+export async function removeProductWatchEntries(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  action: "watch" | "unwatch",
+  productIds: readonly number[],
+): Promise<void> {
+  const ids = sql`any(${[...productIds]}::bigint[])`;
+  await sql`
+    delete from watch_outbox w using (
+      select product_id as record_id, page_id from product where site_id = ${siteId} and product_id = ${ids}
+      union all
+      select offer_id, page_id from offer where site_id = ${siteId} and product_id = ${ids}
+    ) watched
+     where w.site_id = ${siteId} and w.action = ${action} and w.record_id = watched.record_id
+       and w.page_id = watched.page_id`.execute(trx);
 }
 
 /**

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { insertNew } from "../../platform/db/insert-new.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /**
  * A person's change of a product, link, quantity or price. `before` and `after` hold what is needed to restore it:
- * - PRODUCT: `url`, `title`, `sku`, `brand`, `category` (names joined by "/"), `imageUrl`; ADD only
- * - LINK: `offerId`, `url`, `domain`, and `quantity` when it was set by hand
+ * - PRODUCT: `url`, `title`, `sku`, `gtin`, `mpn`, `brand`, `category` (names joined by "/"), `imageUrl`; EDIT has those that
+ *   changed, also `offline` and `manualFields`; DELETE, and ADD of a restored product, name the `deletionId`
+ * - LINK: `offerId`, `url`, `domain`, `quantity` when it was set by hand, `matched` while no person has confirmed it
  * - QUANTITY: `quantity` (null: unknown), `byHand`; EDIT only
  * - PRICE: `price` in the unit of `currency` (null: none shown), `currency`, `corrected`; EDIT only
  */
@@ -32,6 +34,8 @@ export interface ProductChange {
  * at least 1 ms later than earlier entries of its product: a transaction that waited for a lock may have read the clock
  * before the previous one did. Entries of a product are in order by `changed_at`, then `entry_id`.
  * @param nextId returns at least as many ids as there are changes
+ * @param source what made the changes for the person; null: they did, on a screen
+ * @param rollsBack the entry that the changes roll back
  */
 export async function recordProductChanges(
   trx: Transaction<Tables>,
@@ -40,21 +44,25 @@ export async function recordProductChanges(
   changes: readonly ProductChange[],
   nextId: () => number,
   now: Date,
+  source: "PRODUCT_FEED" | "MATCHING" | null = null,
+  rollsBack: number | null = null,
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({ entryId: nextId(), ...change }));
   const productIds = [...new Set(changes.map(({ productId }) => productId))];
-  await sql`
+  const insert = sql`
     insert into product_history (site_id, entry_id, changed_at, user_id, modification, subject, product_id, record_id,
-      product_name, main_product_link, modified_product_link, before, after)
+      product_name, main_product_link, modified_product_link, before, after, source, rolls_back)
     select ${siteId}, "entryId", greatest(${now}::timestamptz, last.at + interval '1 millisecond'), ${userId},
       modification, subject, "productId", "recordId", "productName", "mainProductLink", "modifiedProductLink",
-      before, after
+      before, after, ${source}::text, ${rollsBack}::bigint
       from json_to_recordset(${JSON.stringify(rows)}::json) as new("entryId" bigint, modification text, subject text,
         "productId" bigint, "recordId" bigint, "productName" text, "mainProductLink" text,
         "modifiedProductLink" text, before jsonb, after jsonb)
       left join (
         select product_id, max(changed_at) as at from product_history
          where site_id = ${siteId} and product_id = any(${productIds}::bigint[]) group by product_id
-      ) last on last.product_id = "productId"`.execute(trx);
+      ) last on last.product_id = "productId"
+    on conflict do nothing`;
+  await insertNew(trx, rows.length, insert);
 }

@@ -59,6 +59,18 @@ export function listingOrder(
   ];
 }
 
+/** The same order as one ORDER BY, for reading all rows: no index returns them in the order of a sort with two parts. */
+export function wholeListingOrder(
+  sort: SortType | null,
+  scope: OfferScope,
+  table: string,
+): RawBuilder<unknown> {
+  const id = sql.ref(`${table}.product_id`);
+  if (sort === null) return sql`${id}`;
+  const { column, direction } = sortKeys[sort](scope);
+  return sql`${sql.ref(`${table}.${column}`)} ${sql.raw(direction)} nulls last, ${id}`;
+}
+
 /** The same list from its end: each part reversed, which the same indexes return. */
 export function reversedListingOrder(
   sort: SortType | null,

@@ -118,6 +118,7 @@ interface ListingRecord {
   is_price_corrected: boolean;
   is_promo: boolean;
   is_offline: boolean;
+  is_missing_from_feed: boolean;
   offers: number;
   cheaper: number;
   min_bani: number | null;
@@ -229,7 +230,7 @@ function withNames(listings: RawBuilder<unknown>, scope: OfferScope): RawBuilder
            l.price_bani, l.previous_price_bani, l.cut_price_bani, l.own_currency,
            coalesce(l.price_changed_at, l.observed_at) as price_changed_at,
            l.availability, l.availability_label, l.quantity, l.is_quantity_by_hand, l.is_price_corrected,
-           l.is_promo, l.is_offline, ${figures(scope)}
+           l.is_promo, l.is_offline, l.is_missing_from_feed, ${figures(scope)}
       from ${listings} l
       left join brand b on b.site_id = l.site_id and b.brand_id = l.brand_id
       left join category c on c.site_id = l.site_id and c.category_id = l.category_id`;
@@ -262,6 +263,7 @@ function listingRowOf(row: ListingRecord): ListingRow {
     isPriceCorrected: row.is_price_corrected,
     isPromo: row.is_promo,
     isOffline: row.is_offline,
+    isMissingFromFeed: row.is_missing_from_feed,
     offers: row.offers,
     cheaper: row.cheaper,
     lowestBani: row.min_bani,

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
+import { instant } from "../../kit/instant.ts";
 import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
+import { marketFilter, maxFilterValues } from "../filters/market-filter.contract.ts";
 import { maxLengths } from "../products/core/merchant-text.ts";
-import { availabilities, pricePositions, product } from "../products/products.contract.ts";
+import { attentions, availabilities, pricePositions, product } from "../products/products.contract.ts";
 
 export const sortTypes = [
   "OVERPRICED",
@@ -25,14 +27,6 @@ const leiBound = z
   .number()
   .check(z.minimum(0), z.maximum(maxAmount), z.refine(hasTwoDecimals, "at most two decimals"));
 
-/** The latest time that a JavaScript Date can hold, ms since 1970. */
-export const maxInstantMs = 8_640_000_000_000_000;
-
-/** ms since 1970. */
-const instant = z.number().check(z.minimum(0), z.maximum(maxInstantMs));
-
-/** Maximum number of brands, and of values of one field, in a filter. */
-export const maxFilterValues = 10_000;
 /** Maximum number of dynamic fields in a filter. */
 export const maxFilterFields = 50;
 /** Maximum of `nr_competitors`. */
@@ -80,6 +74,9 @@ export const listingFilterBody = z.strictObject({
   price_end: z.optional(z.nullable(leiBound)),
   /** true: offline products only; false: online products only. */
   offline: z.optional(z.nullable(z.boolean())),
+  /** Reasons to look at a product; alternatives. */
+  attention: z.optional(z.nullable(z.array(z.enum(attentions)).check(z.maxLength(attentions.length)))),
+  market: z.optional(z.nullable(marketFilter)),
   dynamic_filters: z.optional(z.nullable(z.array(dynamicFilter).check(z.maxLength(maxFilterFields)))),
 });
 
@@ -118,6 +115,7 @@ export const productList = defineCall({
   method: "POST",
   path: "/api/products",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "Own products beside their competitors' offers, paged",
   query: z.object(pageQuery),
@@ -136,6 +134,7 @@ export const productSearch = defineCall({
   method: "POST",
   path: "/api/search",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "Own products by words of their title or by their SKU, paged",
   query: z.object({
@@ -153,6 +152,7 @@ export const oneProduct = defineCall({
   method: "GET",
   path: "/api/product",
   access: "site",
+  scope: "read",
   summary: "One own product beside its competitors' offers",
   query: z.object({ domain, packet_id: wholeNumber, includeOutOfStock: z._default(z.stringbool(), false) }),
   reply: product,
@@ -163,6 +163,7 @@ export const productBySku = defineCall({
   method: "GET",
   path: "/api/search-sku",
   access: "site",
+  scope: "read",
   summary: "The own product with a SKU beside its competitors' offers",
   query: z.object({
     domain,

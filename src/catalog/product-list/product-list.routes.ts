@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import type { AddressPolicy } from "../../address/address.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { type CallContext, registerCall } from "../../platform/http/register-call.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
+import type { PresentImage } from "../products/core/present-product.ts";
 import { domainOf } from "../sites/core/domain.ts";
 import { oneProduct, productBySku, productList, productSearch } from "./product-list.contract.ts";
 import {
@@ -17,8 +17,8 @@ export interface ProductListDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
   readonly usage: UsageCounter;
-  /** Which images browsers may load. @default public ones */
-  readonly images?: AddressPolicy;
+  /** How images are presented. @default none are */
+  readonly images?: PresentImage;
 }
 
 /** A site's product list, the search, and single products. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { insertNew } from "../../platform/db/insert-new.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { OfferRow } from "./core/product-rows.ts";
 
@@ -10,6 +11,8 @@ export interface NewOffer {
   /** Host without "www.". */
   readonly domain: string;
   readonly url: string;
+  /** The matcher adds it, and no person has confirmed it. @default false */
+  readonly isMatched?: boolean;
 }
 
 /** Inserts offers without values; these are set after the first reading. */
@@ -19,11 +22,13 @@ export async function insertOffers(
   offers: readonly NewOffer[],
   now: Date,
 ): Promise<void> {
-  await sql`
+  const insert = sql`
     insert into offer (site_id, product_id, offer_id, page_id, domain, url, created_at)
     select ${siteId}, "productId", "offerId", "pageId", domain, url, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(offers)}::json)
-        as new("offerId" bigint, "productId" bigint, "pageId" uuid, domain text, url text)`.execute(trx);
+        as new("offerId" bigint, "productId" bigint, "pageId" uuid, domain text, url text)
+    on conflict do nothing`;
+  await insertNew(trx, offers.length, insert);
 }
 
 /**
@@ -68,6 +73,7 @@ export async function findOffers(
       quantity: row.quantity,
       isQuantityByHand: row.is_quantity_by_hand,
       isPriceCorrected: row.is_price_corrected,
+      isMatched: row.is_matched,
       isPromo: row.is_promo,
       isFresh: row.is_fresh,
       priceChangedAt: row.price_changed_at ?? row.observed_at ?? row.created_at,

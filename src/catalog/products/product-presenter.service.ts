@@ -1,10 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import { type AddressPolicy, PUBLIC_ONLY } from "../../address/address.ts";
 import { pageChecks } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { shownImage } from "./core/merchant-text.ts";
-import { presentProduct, webAddress } from "./core/present-product.ts";
+import { type PresentImage, presentProduct, webAddress } from "./core/present-product.ts";
 import type { ListingRow, OfferRow } from "./core/product-rows.ts";
 import { findOffers } from "./offers.repo.ts";
 import type { Product } from "./products.contract.ts";
@@ -33,15 +31,17 @@ export async function loadListingParts(
 export interface Presentation {
   /** The site's domain, which replies name as the own products' provider. */
   readonly provider: string;
-  /** Which images browsers may load. @default public ones */
-  readonly images?: AddressPolicy | undefined;
+  /** How images are presented. @default none are */
+  readonly images?: PresentImage | undefined;
 }
+
+const withoutImages: PresentImage = () => null;
 
 /** Products as they are sent, in the order of the listing rows, with the last checks of their pages. */
 export async function presentListings(
   db: Kysely<Tables>,
   { listings, texts, offers }: ListingParts,
-  { provider, images = PUBLIC_ONLY }: Presentation,
+  { provider, images = withoutImages }: Presentation,
 ): Promise<Product[]> {
   const ownPages = [...texts.values()].flatMap(({ pageId }) => (pageId === null ? [] : [pageId]));
   const competitorPages = [...offers.values()].flat().map(({ pageId }) => pageId);
@@ -57,7 +57,7 @@ export async function presentListings(
 /** Addresses as a product presents them, for lists of other slices: what browsers must not open becomes null. */
 export function presentAddresses(
   { link, image }: { readonly link: string | null; readonly image: string | null },
-  images: AddressPolicy = PUBLIC_ONLY,
+  images: PresentImage = withoutImages,
 ): { link: string | null; image: string | null } {
-  return { link: webAddress(link), image: shownImage(image, images) };
+  return { link: webAddress(link), image: images(image) };
 }

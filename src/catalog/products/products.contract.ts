@@ -63,6 +63,8 @@ const competitorProduct = z.object({
   ...sharedFields,
   /** Its page was read within 48 h. Other offers show their last price and are not included in figures. */
   fresh: z.boolean(),
+  /** The link was found, and no person has confirmed it: it is counted, and no price is computed from it. */
+  matched: z.boolean(),
   /** offer − own in lei; null in another currency, without either price, or when the offer is not fresh. */
   priceDifference: z.nullable(amount),
 });
@@ -88,6 +90,15 @@ export const pricePositions = [
   "NO_COMPETITORS",
 ] as const;
 export type PricePosition = (typeof pricePositions)[number];
+
+/**
+ * Why a person should look at an own product.
+ *
+ * - MISSING_FROM_FEED: the site's product feed named it once and no longer does.
+ * - DUPLICATE: its page names that of another own product as the canonical one, or both name the same; see `duplicateOf`.
+ */
+export const attentions = ["MISSING_FROM_FEED", "DUPLICATE"] as const;
+export type Attention = (typeof attentions)[number];
 
 /** Figures over the fresh offers in lei; `includeOutOfStock` selects the offers. */
 const market = z.object({
@@ -116,6 +127,10 @@ export const product = z.object({
   ...sharedFields,
   /** Names from the root down, joined by "/". */
   category: z.nullable(z.string()),
+  /** The site's product feed named it once and no longer does. */
+  missingFromFeed: z.boolean(),
+  /** `packetId` of the own product that has the same page, until a person decides; null: none. */
+  duplicateOf: z.nullable(z.number()),
   market,
   competitorProducts: z.array(competitorProduct),
 });

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { insertNew } from "../../platform/db/insert-new.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { duplicateOf } from "../duplicates/duplicates.repo.ts";
 
 export interface NewProduct {
   readonly productId: number;
@@ -13,19 +15,35 @@ export interface NewProduct {
   readonly categoryId: number | null;
 }
 
-/** Pages among these that are own products of the site. */
-export async function findOwnPages(
+/** An address of the site, and whether a product has it. */
+export interface KnownAddress {
+  /** Equal for the spellings of one address. */
+  readonly key: string;
+  /** Product with this address in any spelling, or whose page names it as the canonical one; null: none. */
+  readonly productId: number | null;
+}
+
+/**
+ * Compares addresses with those of the site's products.
+ * @param addresses distinct; `canonicalUrl` is the address that the page is known to name as its canonical one
+ * @returns by address, as given
+ */
+export async function findKnownAddresses(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  pageIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom("product")
-    .select("page_id")
-    .where("site_id", "=", siteId)
-    .where(sql<boolean>`page_id = any(${pageIds}::uuid[])`)
-    .execute();
-  return new Set(rows.flatMap((row) => (row.page_id === null ? [] : [row.page_id])));
+  addresses: readonly { readonly url: string; readonly canonicalUrl: string | null }[],
+): Promise<Map<string, KnownAddress>> {
+  const { rows } = await sql<KnownAddress & { readonly url: string }>`
+    select given.url, given.key, coalesce(
+        (select min(product_id) from product where site_id = ${siteId} and address_key = given.key),
+        (select min(product_id) from product where site_id = ${siteId} and canonical_key = given.key),
+        (select min(product_id) from product where site_id = ${siteId} and address_key = given.canonical)
+      ) as "productId"
+      from (
+        select url, address_key(url) as key, address_key("canonicalUrl") as canonical
+          from json_to_recordset(${JSON.stringify(addresses)}::json) as new(url text, "canonicalUrl" text)
+      ) given`.execute(trx);
+  return new Map(rows.map(({ url, ...known }) => [url, known]));
 }
 
 /**
@@ -47,11 +65,13 @@ export async function insertProducts(
     on conflict do nothing
     returning product_id`.execute(trx);
   const ids = new Set(written.rows.map((row) => row.product_id));
-  await sql`
+  const listings = sql`
     insert into listing (site_id, product_id, brand_id, category_id)
     select ${siteId}, "productId", "brandId", "categoryId"
       from json_to_recordset(${rows}::json) as new("productId" bigint, "brandId" bigint, "categoryId" bigint)
-     where "productId" = any(${[...ids]}::bigint[])`.execute(trx);
+     where "productId" = any(${[...ids]}::bigint[])
+    on conflict do nothing`;
+  await insertNew(trx, ids.size, listings);
   return ids;
 }
 
@@ -64,6 +84,8 @@ export interface ProductText {
   readonly sku: string | null;
   readonly imageUrl: string | null;
   readonly dynamicFields: Record<string, unknown>;
+  /** The own product that has the same page; null: none, or a person decided that they are two. */
+  readonly duplicateOf: number | null;
 }
 
 export async function findProductTexts(
@@ -71,26 +93,14 @@ export async function findProductTexts(
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
 ): Promise<Map<number, ProductText>> {
-  const rows = await trx
-    .selectFrom("product")
-    .select(["product_id", "page_id", "url", "title", "sku", "image_url", "dynamic_fields"])
-    .where("site_id", "=", siteId)
-    .where(sql<boolean>`product_id = any(${productIds}::bigint[])`)
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.product_id,
-      {
-        productId: row.product_id,
-        pageId: row.page_id,
-        url: row.url,
-        title: row.title,
-        sku: row.sku,
-        imageUrl: row.image_url,
-        dynamicFields: row.dynamic_fields,
-      },
-    ]),
+  const { rows } = await sql<ProductText>`
+    select p.product_id as "productId", p.page_id as "pageId", p.url, p.title, p.sku, p.image_url as "imageUrl",
+        p.dynamic_fields as "dynamicFields",
+        case when p.canonical_key is not null then ${duplicateOf(siteId, "p")} end as "duplicateOf"
+      from product p where p.site_id = ${siteId} and p.product_id = any(${productIds}::bigint[])`.execute(
+    trx,
   );
+  return new Map(rows.map((row) => [row.productId, row]));
 }
 
 /** Locks a site's product and link limits until the transaction ends: additions that take this lock run one at a time. */

@@ -8,6 +8,7 @@ export const recheck = defineCall({
   method: "POST",
   path: "/api/recheck",
   access: "site",
+  scope: "write-links",
   summary: "Queues a check of one product's pages now",
   callsPerMinute: 20,
   query: z.object({ domain, packet_id: wholeNumber }),

@@ -22,6 +22,7 @@ export const quantities = defineCall({
   method: "GET",
   path: "/api/quantities",
   access: "site",
+  scope: "read",
   summary: "Stock of a product, ours and each offer's",
   query: z.object({ domain, packet_id: wholeNumber }),
   reply: z.object({
@@ -48,6 +49,7 @@ export const changeQuantity = defineCall({
   method: "POST",
   path: "/api/change-quantity",
   access: "site",
+  scope: "write-links",
   summary: "Sets a quantity by hand",
   query: z.object({ ...recordQuery, quantity: pieces }),
   reply: z.void(),
@@ -59,6 +61,7 @@ export const clearQuantity = defineCall({
   method: "DELETE",
   path: "/api/change-quantity",
   access: "site",
+  scope: "write-links",
   summary: "Goes back to the page's quantity",
   query: z.object(recordQuery),
   reply: z.void(),

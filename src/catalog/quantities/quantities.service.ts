@@ -53,12 +53,13 @@ export async function changeQuantity(db: Kysely<Tables>, input: QuantityInput): 
       if (isSameStock(before, stock)) return;
       const after = { ...before, ...stock };
       await saveStock(trx, siteId, after);
-      await recordProductChanges(trx, siteId, userId, [historyEntry(before, after)], () => historyId, now);
+      await recordProductChanges(trx, siteId, userId, [quantityEdited(before, after)], () => historyId, now);
     }),
   );
 }
 
-function historyEntry(before: StockRow, after: StockRow) {
+/** The history entry of a changed quantity. */
+export function quantityEdited(before: StockRow, after: StockRow) {
   return {
     modification: "EDIT",
     subject: "QUANTITY",

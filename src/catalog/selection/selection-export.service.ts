@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import type { Kysely } from "kysely";
-import { byteOrderMark } from "../../kit/csv.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { csvTable } from "../../platform/tables/csv-table.ts";
+import type { TableRow } from "../../platform/tables/table.ts";
 import { findOffers } from "../products/offers.repo.ts";
-import { type FileLanguage, selectionHeading, selectionLines } from "./core/selection-csv.ts";
+import { type FileLanguage, selectionColumns, selectionRows } from "./core/selection-table.ts";
 import { findSelectedProducts } from "./selection.repo.ts";
 
 /** Number of products read at a time, which bounds the memory that an export needs. */
@@ -32,34 +33,31 @@ export async function openSelectionFile(
   file: SelectionFile,
   runLimited: RunLimited,
 ): Promise<Readable> {
-  const first = await runLimited(() => linesOf(db, file, 0));
-  async function* text() {
-    yield byteOrderMark + selectionHeading(file.language) + first;
+  const first = await runLimited(() => rowsOf(db, file, 0));
+  async function* rows() {
+    yield first;
     for (let from = batchSize; from < file.productIds.length; from += batchSize) {
-      yield await runLimited(() => linesOf(db, file, from));
+      yield await runLimited(() => rowsOf(db, file, from));
     }
   }
   // Limits the buffer to about two batches: one string of the stream is one batch.
-  return Readable.from(text(), { objectMode: false, highWaterMark: 1 });
+  const text = csvTable({ columns: selectionColumns(file.language), rows: rows() }, "csv-ro");
+  return Readable.from(text, { objectMode: false, highWaterMark: 1 });
 }
 
-async function linesOf(
+async function rowsOf(
   db: Kysely<Tables>,
   { siteId, productIds, language, hasOutOfStock }: SelectionFile,
   from: number,
-): Promise<string> {
+): Promise<TableRow[]> {
   const ids = productIds.slice(from, from + batchSize);
   const { products, offers } = await forSite(db, siteId, async (trx) => ({
     products: await findSelectedProducts(trx, siteId, ids),
     offers: await findOffers(trx, siteId, ids),
   }));
-  return products
-    .map((product) => {
-      const all = offers.get(product.productId) ?? [];
-      const included = hasOutOfStock
-        ? all
-        : all.filter(({ availability }) => availability !== "OUT_OF_STOCK");
-      return selectionLines({ ...product, offers: included }, language);
-    })
-    .join("");
+  return products.flatMap((product) => {
+    const all = offers.get(product.productId) ?? [];
+    const included = hasOutOfStock ? all : all.filter(({ availability }) => availability !== "OUT_OF_STOCK");
+    return selectionRows({ ...product, offers: included }, language);
+  });
 }

@@ -9,7 +9,7 @@ export const maxSelected = 10_000;
 export const maxRechecked = 500;
 
 /** Products selected one by one, or all results of a list or search. */
-const selection = z.union([
+export const selection = z.union([
   z.strictObject({
     packetIds: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(maxSelected)),
   }),
@@ -31,6 +31,7 @@ export const recheckSelection = defineCall({
   method: "POST",
   path: "/api/selection/recheck",
   access: "site",
+  scope: "write-links",
   isHeavy: true,
   summary: "Queues a check of the pages of selected products",
   callsPerMinute: 6,
@@ -50,6 +51,7 @@ export const exportSelection = defineCall({
   method: "POST",
   path: "/api/selection/export",
   access: "site",
+  scope: "read",
   summary: "Selected products as CSV",
   callsPerMinute: 12,
   /** `includeOutOfStock`: include offers that are out of stock. */

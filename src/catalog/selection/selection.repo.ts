@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { type ListingFilter, listingCondition } from "../filters/filters.repo.ts";
-import type { SelectedProduct } from "./core/selection-csv.ts";
+import type { SelectedProduct } from "./core/selection-table.ts";
 
 /** Products among these that exist on the site, in the given order. @param productIds distinct */
 export async function findExistingProducts(

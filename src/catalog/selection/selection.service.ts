@@ -11,7 +11,7 @@ import { ProductNotFoundError } from "../products/products.errors.ts";
 import { recheckProducts } from "../products/recheck.service.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
-import type { FileLanguage } from "./core/selection-csv.ts";
+import type { FileLanguage } from "./core/selection-table.ts";
 import { maxRechecked, maxSelected, type ParsedSelection } from "./selection.contract.ts";
 import { TooManySelectedError } from "./selection.errors.ts";
 import { filterProducts } from "./selection.repo.ts";
@@ -59,8 +59,12 @@ export async function openExport(
   return openSelectionFile(db, { siteId, productIds, language, hasOutOfStock }, runLimited);
 }
 
-/** Ids of the selected products, in the order of the request or the list, without products invisible to the person. */
-async function resolveSelection(
+/**
+ * Ids of the selected products, in the order of the request or the list, without products invisible to the person. Empty when a
+ * list or search has no results.
+ * @throws TooManySelectedError, ProductNotFoundError when no product of a list of ids exists
+ */
+export async function resolveSelection(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   userId: number,

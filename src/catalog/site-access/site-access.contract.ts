@@ -10,6 +10,7 @@ export const siteAccess = defineCall({
   method: "GET",
   path: "/api/site-access",
   access: "site",
+  scope: "people",
   minRole: "COMPANY_ADMIN",
   summary: "Who of the operating company opened the site",
   query: z.object({ domain }),

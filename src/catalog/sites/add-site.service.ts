@@ -18,7 +18,7 @@ import {
   TooManyUnverifiedSitesError,
 } from "./sites.errors.ts";
 import { countUnverifiedSites, findSiteByDomain } from "./sites.repo.ts";
-import { createSite } from "./sites.service.ts";
+import { createSite, requireSiteRoom } from "./sites.service.ts";
 import {
   checkRecord,
   type DomainClaim,
@@ -52,13 +52,14 @@ export interface AddSiteInput {
  * has verified must be verified first, and the error does not disclose that company. Of two concurrent requests for one
  * domain, one fails.
  * @throws NotADomainError, DomainNotPublicError, SiteExistsError, DomainHeldError, DomainNotVerifiedError,
- *   TooManyUnverifiedSitesError, SiteUnansweredError
+ *   TooManyUnverifiedSitesError, SiteUnansweredError, CompanyInactiveError, PlanSitesReachedError
  */
 export async function addSiteToCompany(deps: AddSiteDeps, input: AddSiteInput): Promise<AddedSite> {
   const { db, visitor } = deps;
   const domain = publicDomain(input.domain, visitor.policy);
   const claim: DomainClaim = { companyId: input.companyId, domain };
   if (await findSiteByDomain(db, domain, input.companyId)) throw new SiteExistsError();
+  await requireSiteRoom(db, input.companyId);
   const { verificationMethod, mayBeUnanswered = false } = input;
   if (verificationMethod !== undefined) await addVerifiedSite(deps, claim, verificationMethod);
   else if (await isHeldByOthers(db, claim)) throw new DomainHeldError();

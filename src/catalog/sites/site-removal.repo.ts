@@ -15,6 +15,9 @@ export const remainingTables = [
   "product_history",
   "lesson_request",
   "changed_product",
+  "deleted_product",
+  "product_deletion",
+  "market_overview",
 ] as const satisfies readonly (keyof Tables)[];
 
 /**
@@ -39,18 +42,20 @@ export async function removeOffers(
   { firstId, count }: IdBlock,
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
-    with gone as (
-      delete from offer where site_id = ${siteId} and (product_id, offer_id) in (
-        select product_id, offer_id from offer where site_id = ${siteId} limit ${count})
-      returning page_id, url, offer_id, product_id
-    ), queued as (
-      insert into watch_outbox (site_id, entry_id, action, page_id, url, record_id, product_id, created_at)
-      select ${siteId}, ${firstId}::bigint + row_number() over () - 1, 'unwatch', page_id, url, offer_id, product_id,
-        ${now}::timestamptz from gone
-    )
-    select count(*) as removed from gone`.execute(trx);
-  return rows[0]?.removed ?? 0;
+  const isQueued = sql`q.site_id = ${siteId} and q.entry_id >= ${firstId} and q.entry_id < ${firstId + count}`;
+  await sql`
+    insert into watch_outbox (site_id, entry_id, action, page_id, url, record_id, product_id, created_at)
+    select ${siteId}, ${firstId}::bigint + row_number() over () - 1, 'unwatch', page_id, url, offer_id, product_id,
+      ${now}::timestamptz
+      from (select page_id, url, offer_id, product_id from offer where site_id = ${siteId} limit ${count} for update) gone
+    on conflict do nothing`.execute(trx);
+  // Those that were queued, which leave the database neither to be deleted nor to be queued.
+  const { numAffectedRows } = await sql`
+    delete from offer o using watch_outbox q
+     where o.site_id = ${siteId} and ${isQueued} and o.product_id = q.product_id and o.offer_id = q.record_id`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0n);
 }
 
 /**
@@ -63,18 +68,37 @@ export async function removeProducts(
   { firstId, count }: IdBlock,
   now: Date,
 ): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
-    with gone as (
-      delete from product where site_id = ${siteId} and product_id in (
-        select product_id from product where site_id = ${siteId} limit ${count})
-      returning page_id, url, product_id
-    ), queued as (
-      insert into watch_outbox (site_id, entry_id, action, page_id, url, record_id, product_id, created_at)
-      select ${siteId}, ${firstId}::bigint + row_number() over () - 1, 'unwatch', page_id, url, product_id, product_id,
-        ${now}::timestamptz from gone where page_id is not null
-    )
-    select count(*) as removed from gone`.execute(trx);
-  return rows[0]?.removed ?? 0;
+  const { rows } = await sql<RemovedWatch>`
+    delete from product where site_id = ${siteId} and product_id in (
+      select product_id from product where site_id = ${siteId} limit ${count})
+    returning page_id, url, product_id as record_id, product_id`.execute(trx);
+  const watched = rows.filter(({ page_id }) => page_id !== null);
+  await queueUnwatching(trx, siteId, watched, firstId, now);
+  return rows.length;
+}
+
+interface RemovedWatch {
+  readonly page_id: string | null;
+  readonly url: string | null;
+  readonly record_id: number;
+  readonly product_id: number;
+}
+
+async function queueUnwatching(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  removed: readonly RemovedWatch[],
+  firstId: number,
+  now: Date,
+): Promise<void> {
+  if (removed.length === 0) return;
+  await sql`
+    insert into watch_outbox (site_id, entry_id, action, page_id, url, record_id, product_id, created_at)
+    select ${siteId}, ${firstId}::bigint + row_number() over () - 1, 'unwatch', page_id, url, record_id, product_id,
+      ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(removed)}::json)
+        as gone(page_id uuid, url text, record_id bigint, product_id bigint)
+    on conflict do nothing`.execute(trx);
 }
 
 /** Deletes queued watches and rechecks of a site; the ends of watches stay queued. */
@@ -83,19 +107,6 @@ export async function removeQueuedAdditions(
   siteId: AuthorizedSiteId,
 ): Promise<void> {
   await sql`delete from watch_outbox where site_id = ${siteId} and action <> 'unwatch'`.execute(trx);
-}
-
-/** Deletes up to `count` rows of a site from a table. @returns number of rows deleted */
-export async function removeRows(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  table: (typeof remainingTables)[number],
-  count: number,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where site_id = ${siteId} limit ${count}))`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
 }
 
 export async function removeSiteRow(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {

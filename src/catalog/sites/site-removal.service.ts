@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { deleteKeysOfSite } from "../../platform/db/idempotency.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
+import { deleteSiteRows } from "../../platform/db/site-rows.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
@@ -15,7 +16,6 @@ import {
   removeOffers,
   removeProducts,
   removeQueuedAdditions,
-  removeRows,
   removeSiteRow,
 } from "./site-removal.repo.ts";
 
@@ -83,5 +83,5 @@ async function removeAllRows(
   siteId: AuthorizedSiteId,
   table: (typeof remainingTables)[number],
 ): Promise<void> {
-  while ((await removeRows(trx, siteId, table, batchSize)) === batchSize);
+  while ((await deleteSiteRows(trx, siteId, table, batchSize)) === batchSize);
 }

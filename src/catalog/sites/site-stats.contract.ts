@@ -8,6 +8,7 @@ export const siteStats = defineCall({
   method: "GET",
   path: "/api/dashboard/stats",
   access: "site",
+  scope: "read",
   summary: "How many products a site has and which competitors are read",
   query: z.object({ domain }),
   reply: z.object({
@@ -36,6 +37,7 @@ export const lastUpdated = defineCall({
   method: "GET",
   path: "/api/last-updated-info",
   access: "site",
+  scope: "read",
   summary: "When a page of the site was last read",
   query: z.object({ domain }),
   reply: z.object({ lastUpdatedTimestamp: z.nullable(z.number()) }),

@@ -64,3 +64,19 @@ export async function findWatchedPageIds(
     select page_id from offer where site_id = ${siteId} and ${sampled}`.execute(trx);
   return rows.map((row) => row.page_id);
 }
+
+export interface SiteContents {
+  readonly hasProducts: boolean;
+  readonly hasCompetitors: boolean;
+}
+
+/** Whether there is any product and any offer. */
+export async function findContents(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+): Promise<SiteContents> {
+  const { rows } = await sql<SiteContents>`
+    select exists (select from listing where site_id = ${siteId}) as "hasProducts",
+           exists (select from offer where site_id = ${siteId}) as "hasCompetitors"`.execute(trx);
+  return rows[0] ?? { hasProducts: false, hasCompetitors: false };
+}

@@ -1,12 +1,11 @@
 import type { Kysely } from "kysely";
-import { type AddressPolicy, PUBLIC_ONLY } from "../../address/address.ts";
 import { localDayOf, startOfDay } from "../../kit/local-day.ts";
 import { pageProgress } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { shownImage } from "../products/core/merchant-text.ts";
+import type { PresentImage } from "../products/core/present-product.ts";
 import { shopAnswer } from "./core/shop-answer.ts";
 import type { SiteStats } from "./site-stats.contract.ts";
 import { countProducts, findWatchedPageIds, listCompetitorDomains } from "./site-stats.repo.ts";
@@ -29,11 +28,11 @@ const maxSites = 1000;
 const smallCacheMs = 2000;
 const maxSmallPages = 2000;
 
-/** Reads figures of sites, cached per process for 20 s, those of up to 2,000 pages for 2 s. @param images which ones browsers may load */
+/** Reads figures of sites, cached per process for 20 s, those of up to 2,000 pages for 2 s. @param images how they are presented */
 export function createStatsReader(
   db: Kysely<Tables>,
   clock: Clock,
-  images: AddressPolicy = PUBLIC_ONLY,
+  images: PresentImage = () => null,
 ): StatsReader {
   const { figures, forget } = createFiguresCache(
     clock,
@@ -46,7 +45,7 @@ export function createStatsReader(
       const [{ stats }, site] = await Promise.all([figures(siteId), findSiteById(db, siteId)]);
       return {
         ...stats,
-        image: shownImage(site?.imageUrl ?? null, images),
+        image: images(site?.imageUrl ?? null),
         verified: site?.isVerified ?? false,
         shop: shopAnswer(site?.visitedAt ?? null, site?.visitFailure ?? null),
       };

@@ -21,6 +21,7 @@ export const addSite = defineCall({
   method: "POST",
   path: "/api/sites",
   access: "signed-in",
+  scope: "people",
   minRole: "OPERATOR_ADMIN",
   callsPerMinute: 20,
   summary: "Adds a site to the company when its shop answers",
@@ -52,6 +53,7 @@ export const removeSite = defineCall({
   method: "DELETE",
   path: "/api/sites",
   access: "site",
+  scope: "people",
   minRole: "COMPANY_ADMIN",
   callsPerMinute: 20,
   summary: "Removes a site with everything that belongs to it",
@@ -65,6 +67,7 @@ export const siteVerification = defineCall({
   method: "GET",
   path: "/api/sites/verification",
   access: "signed-in",
+  scope: "people",
   minRole: "OPERATOR_ADMIN",
   summary: "How a company verifies that a domain is its own",
   query: z.object({ domain }),
@@ -82,6 +85,7 @@ export const verifySite = defineCall({
   method: "POST",
   path: "/api/sites/verification",
   access: "site",
+  scope: "people",
   minRole: "OPERATOR_ADMIN",
   callsPerMinute: 20,
   summary: "Checks the verification record of a site's domain",
@@ -102,18 +106,22 @@ export const addProductRows = defineCall({
   method: "POST",
   path: "/api/add-products",
   access: "site",
+  scope: "import",
   minRole: "OPERATOR_ADMIN",
   callsPerMinute: 60,
   summary: "Adds products by their addresses, each with its competitors' addresses",
   query: z.object({ domain }),
   body: z.strictObject({
     rows: z
-      .array(z.strictObject({ url: typedAddress, rivalUrls: z.array(typedAddress).check(z.maxLength(200)) }))
+      .array(
+        z.strictObject({ url: typedAddress, competitorUrls: z.array(typedAddress).check(z.maxLength(200)) }),
+      )
       .check(
         z.minLength(1),
         z.maxLength(maxProducts),
         z.refine(
-          (rows) => rows.reduce((sum, { rivalUrls }) => sum + 1 + rivalUrls.length, 0) <= maxAddresses,
+          (rows) =>
+            rows.reduce((sum, { competitorUrls }) => sum + 1 + competitorUrls.length, 0) <= maxAddresses,
           `at most ${maxAddresses} addresses a call`,
         ),
       ),

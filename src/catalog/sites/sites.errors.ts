@@ -59,6 +59,27 @@ export class UnverifiedSiteFullError extends RuleBrokenError {
   }
 }
 
+/** 422: the company has as many products as its plan includes. */
+export class PlanProductsReachedError extends RuleBrokenError {
+  constructor(plan: string, limit: number) {
+    super("PLAN_PRODUCTS_REACHED", null, { plan, limit });
+  }
+}
+
+/** 422: the company has as many sites as its plan includes. */
+export class PlanSitesReachedError extends RuleBrokenError {
+  constructor(plan: string, limit: number) {
+    super("PLAN_SITES_REACHED", "domain", { plan, limit });
+  }
+}
+
+/** 422: the company's subscription has ended, so that it cannot add a site. */
+export class CompanyInactiveError extends RuleBrokenError {
+  constructor() {
+    super("COMPANY_INACTIVE", "domain");
+  }
+}
+
 /** 422: the subscription has ended. Data stays readable, but nothing is checked or exported. */
 export class SubscriptionEndedError extends RuleBrokenError {
   constructor() {

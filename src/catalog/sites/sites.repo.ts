@@ -122,6 +122,42 @@ export async function countUnverifiedSites(db: Kysely<Tables>, companyId: number
   return row.sites;
 }
 
+/** Number of a company's sites. */
+export async function countSites(db: Kysely<Tables>, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom("site")
+    .select(({ fn }) => fn.countAll<number>().as("sites"))
+    .where("company_id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return row.sites;
+}
+
+/** Sites of companies with a limit of checks, by company. */
+export async function listCheckLimits(
+  db: Kysely<Tables>,
+): Promise<{ readonly siteIds: number[]; readonly checksPerDay: number }[]> {
+  const { rows } = await sql<{ siteIds: number[]; checksPerDay: number }>`
+    select array_agg(s.site_id order by s.site_id) as "siteIds", l.max_checks_per_day as "checksPerDay"
+      from site s join company_limit l on l.company_id = s.company_id
+     where s.has_active_subscription
+     group by l.company_id, l.max_checks_per_day order by l.company_id`.execute(db);
+  return rows.map(({ siteIds, checksPerDay }) => ({ siteIds: siteIds.map(Number), checksPerDay }));
+}
+
+/** Starts or stops the checks, imports, exports and recommendations of all sites of a company. */
+export async function updateSubscription(
+  db: Kysely<Tables>,
+  companyId: number,
+  isActive: boolean,
+): Promise<void> {
+  await db
+    .updateTable("site")
+    .set({ has_active_subscription: isActive })
+    .where("company_id", "=", companyId)
+    .where("has_active_subscription", "!=", isActive)
+    .execute();
+}
+
 function selectSites(db: Kysely<Tables>) {
   return db
     .selectFrom("site")

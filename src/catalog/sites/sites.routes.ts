@@ -48,9 +48,8 @@ export function registerSites(app: FastifyInstance, deps: SiteRoutesDeps): void 
   });
 
   registerCall(app, addProductRows, async ({ actor, siteId, body }) => {
-    const rows = body.rows.map(({ url, rivalUrls }) => ({ url, competitorUrls: rivalUrls }));
     const options = { policy: visitor.policy, addedBy: actor };
-    const added = await addAddressRows(db, siteId, rows, clock.now(), options);
+    const added = await addAddressRows(db, siteId, body.rows, clock.now(), options);
     stats.forget(siteId);
     return added;
   });

@@ -2,13 +2,22 @@ import type { Kysely, Transaction } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { NotFoundError } from "../../platform/errors.ts";
+import { findCompanyLimits } from "../../platform/limits/company-limits.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Actor, SiteFinder } from "../../platform/session-gate.ts";
 import { imageAddress } from "../products/core/merchant-text.ts";
 import { createAccessRecorder } from "../site-access/site-access.service.ts";
 import { domainOf } from "./core/domain.ts";
-import { NotADomainError, SiteExistsError, SubscriptionEndedError } from "./sites.errors.ts";
 import {
+  CompanyInactiveError,
+  NotADomainError,
+  PlanSitesReachedError,
+  SiteExistsError,
+  SubscriptionEndedError,
+} from "./sites.errors.ts";
+import {
+  countSites,
   findSiteByDomain,
   findSiteById,
   insertSite,
@@ -38,7 +47,7 @@ export interface SiteOptions {
 /**
  * Creates a site: a monitored shop domain of a company.
  * @returns the site's id
- * @throws NotADomainError, SiteExistsError
+ * @throws NotADomainError, SiteExistsError, CompanyInactiveError, PlanSitesReachedError
  */
 export async function createSite(
   db: Kysely<Tables>,
@@ -53,7 +62,10 @@ export async function createSite(
   const siteId = nextId();
   const site = { siteId, companyId, domain, imageUrl: imageAddress(imageUrl), isVerified, createdAt: now };
   const isNew = await db.transaction().execute(async (trx) => {
-    if (checkLimits) await lockCompanySites(trx, companyId);
+    // Additions to one company run one at a time, so that none of them exceeds a limit.
+    const limits = await findCompanyLimits(trx, companyId);
+    if (limits || checkLimits) await lockCompanySites(trx, companyId);
+    await requireSiteRoom(trx, companyId);
     await checkLimits?.(trx);
     return insertSite(trx, site);
   });
@@ -61,10 +73,24 @@ export async function createSite(
   return siteId;
 }
 
+/** Whether the company's plan includes another site. @throws CompanyInactiveError, PlanSitesReachedError */
+export async function requireSiteRoom(db: Kysely<Tables>, companyId: number): Promise<void> {
+  const limits = await findCompanyLimits(db, companyId);
+  if (limits && !limits.isActive) throw new CompanyInactiveError();
+  if (limits && (await countSites(db, companyId)) >= limits.sites)
+    throw new PlanSitesReachedError(limits.planName, limits.sites);
+}
+
 /** Sites that a person may open, by domain: those of their company, or all sites for GOD. */
 export function listSitesOf(db: Kysely<Tables>, actor: Pick<Actor, "companyId" | "role">): Promise<Site[]> {
   return listSites(db, actor.role === "GOD" ? null : actor.companyId);
 }
+
+/** A site by its id, for background work of other slices; undefined once it is removed. */
+export function describeSite(db: Kysely<Tables>, siteId: number): Promise<Site | undefined> {
+  return findSiteById(db, siteId);
+}
+export { findSiteById, updateSubscription as setCompanyActive } from "./sites.repo.ts";
 
 /** For work of other slices that stops when the site's subscription has ended. @throws SubscriptionEndedError 422 */
 export async function requireSubscription(db: Kysely<Tables>, siteId: number): Promise<void> {
@@ -92,4 +118,18 @@ export function createSiteFinder(db: Kysely<Tables>, log: Log, clock: Clock): Si
       return sites.map(({ siteId }) => siteId);
     },
   };
+}
+
+/** The site's domain, and whether the company has verified it. @throws NotFoundError */
+export async function requireSiteRow(
+  db: Kysely<Tables>,
+  siteId: number,
+): Promise<{
+  readonly domain: string;
+  readonly isVerified: boolean;
+  readonly hasActiveSubscription: boolean;
+}> {
+  const site = await findSiteById(db, siteId);
+  if (!site) throw new NotFoundError();
+  return site;
 }

@@ -48,7 +48,7 @@ export type CrawlerReport =
 export const markFd = 4;
 
 /** Connections of a crawler: two transactions, leases and due tasks. */
-const maxConnections = 4;
+export const maxConnections = 4;
 
 /**
  * Crawls as its supervisor orders, in this process. Exits when the supervisor is gone; its hosts are then leased again

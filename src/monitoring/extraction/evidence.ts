@@ -10,6 +10,7 @@ export interface EvidenceDetail {
   readonly demotion?: string | null;
   readonly weight?: number;
   readonly item?: string;
+  readonly statement?: string;
 }
 
 /** Creates one piece of evidence; texts are truncated to the limits documented on `Evidence`. */
@@ -30,5 +31,6 @@ export function evidence(
     demotion: detail.demotion ?? null,
     ...(detail.weight === undefined ? {} : { weight: detail.weight }),
     ...(detail.item === undefined ? {} : { item: detail.item }),
+    ...(detail.statement === undefined ? {} : { statement: detail.statement }),
   };
 }

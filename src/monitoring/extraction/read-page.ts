@@ -1,5 +1,6 @@
 import { decodeBody } from "../fetch/core/charset.ts";
 import { combine, emptyReading } from "./decide/combine.ts";
+import { withoutFixed } from "./decide/statement-checks.ts";
 import { embeddedStateEvidence } from "./embedded-state/embedded-state.ts";
 import { chooseSku } from "./identity-choice/choose-sku.ts";
 import { choosePrice, type PriceChoice, weighOptions } from "./price-choice/choose-price.ts";
@@ -14,7 +15,6 @@ import { codeAttributeEvidence } from "./structured-data/code-attributes.ts";
 import { jsonLdEvidence } from "./structured-data/json-ld.ts";
 import { metaEvidence } from "./structured-data/meta-tags.ts";
 import { microdataEvidence, rdfaEvidence } from "./structured-data/microdata.ts";
-import { priceAttributeEvidence } from "./structured-data/price-attributes.ts";
 import { statedProperties } from "./structured-data/stated-properties.ts";
 import { visibleBrandEvidence } from "./visible-text/brand.ts";
 import { visibleBreadcrumbEvidence } from "./visible-text/breadcrumbs.ts";
@@ -35,6 +35,8 @@ export interface PageInput {
   /** Final address after redirects. */
   readonly url: string;
   readonly recipe?: SiteRecipe | null;
+  /** Stock statements that are on most pages of the site, whatever their state. */
+  readonly fixedStatements?: readonly string[];
 }
 
 /** Collects the evidence of one source. Every source has this signature. */
@@ -58,7 +60,6 @@ const extractors: readonly SourceExtractor[] = [
   visibleSellerEvidence,
   visibleImageEvidence,
   codeAttributeEvidence,
-  priceAttributeEvidence,
   addressEvidence,
 ];
 
@@ -95,8 +96,8 @@ interface Judgement {
 }
 
 /** All evidence of a page with what the models choose. */
-function judge(page: ScannedPage, recipe: SiteRecipe | null): Judgement {
-  const stated = collectEvidence(page, recipe);
+function judge(page: ScannedPage, { recipe = null, fixedStatements = [] }: PageInput): Judgement {
+  const stated = withoutFixed(collectEvidence(page, recipe), fixedStatements);
   const options = weighOptions(page, stated);
   const choice = choosePrice(options);
   const evidence = [...stated, ...priceEvidence(page, options)];
@@ -125,7 +126,7 @@ export function pageOf({ body, contentType, url }: PageInput): ScannedPage {
 export function readPage(input: PageInput): Reading {
   const page = pageOf(input);
   const rejection = rejectionReason(page);
-  const { evidence, choice, sku } = judge(page, input.recipe ?? null);
+  const { evidence, choice, sku } = judge(page, input);
   const reading = combine(evidence, choice, sku);
   // A page with a price is not blocked: the captcha may belong to the review form.
   if (rejection === "blocked" && !reading.found) return emptyReading("blocked");

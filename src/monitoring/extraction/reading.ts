@@ -41,6 +41,8 @@ export interface Evidence {
   readonly weight?: number;
   /** Identifies the variant if a source describes several; absent for the product itself. */
   readonly item?: string;
+  /** Template place and words of a visible stock statement, the same on every page of a host that has it. */
+  readonly statement?: string;
 }
 
 export type FieldName =
@@ -102,8 +104,19 @@ export interface ProductFacts {
    * none.
    */
   readonly properties?: readonly StatedProperty[];
+  /** Absent if the page has no visible stock statement. */
+  readonly statementChecks?: readonly StatementCheck[];
   /** Absent if the page has no amount. */
   readonly priceProbabilities?: PriceProbabilities;
+}
+
+/** A visible stock statement beside what the rest of its page says. */
+export interface StatementCheck {
+  /** As in its evidence. */
+  readonly statement: string;
+  readonly value: "IN_STOCK" | "OUT_OF_STOCK";
+  /** What the page says without it; null: nothing clear. */
+  readonly others: "IN_STOCK" | "OUT_OF_STOCK" | null;
 }
 
 /** How probable each amount of a page is to be its price. */

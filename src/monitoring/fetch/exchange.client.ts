@@ -40,6 +40,8 @@ export type BodyUse = "whole" | "beginning" | "none";
 
 export interface ExchangeRequest {
   readonly url: URL;
+  /** Sent by POST; undefined: GET without a body. */
+  readonly sentBody?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly deadline: Deadline;
   readonly maxBytes: number;
@@ -79,11 +81,11 @@ export function startDeadline(totalMs: number, signal?: AbortSignal): Deadline {
   };
 }
 
-/** One HTTP/1.1 connection per host, without pipelining, checked by the guard and closed soon after use. */
-export function guardedAgent(guard: AddressGuard, limits: TransferLimits): Agent {
+/** HTTP/1.1 connections, one per host unless told otherwise, without pipelining, checked by the guard and closed soon after use. */
+export function guardedAgent(guard: AddressGuard, limits: TransferLimits, connections = 1): Agent {
   return new Agent({
     connect: guardedConnector(guard, limits.connectMs),
-    connections: 1,
+    connections,
     pipelining: 1,
     allowH2: false,
     keepAliveTimeout: 4000,
@@ -94,7 +96,7 @@ export function guardedAgent(guard: AddressGuard, limits: TransferLimits): Agent
   });
 }
 
-/** Sends one GET and collects the reply within its limits. Never throws. */
+/** Sends one request and collects the reply within its limits. Never throws. */
 export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<Reply | Failure> {
   return new Promise((done) => {
     const collector = new ReplyCollector(request, done);
@@ -103,8 +105,9 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<R
         {
           origin: request.url.origin,
           path: `${request.url.pathname}${request.url.search}`,
-          method: "GET",
+          method: request.sentBody === undefined ? "GET" : "POST",
           headers: request.headers,
+          body: request.sentBody ?? null,
         },
         collector,
       );

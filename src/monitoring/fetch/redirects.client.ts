@@ -15,22 +15,38 @@ export interface ChainRequest extends ExchangeRequest {
 }
 
 /** The last reply of a chain and its address. */
-export interface ChainEnd {
+export interface ChainEnd<R = Reply> {
   readonly url: URL;
   readonly redirects: number;
-  readonly reply: Reply;
+  readonly reply: R;
 }
+
+/** How a chain is followed, whatever is done with the bodies. */
+export type ChainRules = Pick<ChainRequest, "url" | "maxRedirects" | "policy" | "mayFollow"> & {
+  /** Waits before the next request to the same host. @returns false where the fetch's time has ended */
+  readonly pause?: () => Promise<boolean>;
+};
 
 /**
  * Follows redirects, each checked like the first address: parsed once, then refused or connected to through the guard.
  * No cookies are stored, so an address seen twice is a loop.
  */
-export async function followRedirects(agent: Dispatcher, request: ChainRequest): Promise<ChainEnd | Failure> {
+export function followRedirects(agent: Dispatcher, request: ChainRequest): Promise<ChainEnd | Failure> {
+  return followChain({ ...request, pause: () => pause(request) }, (url) =>
+    exchange(agent, { ...request, url }),
+  );
+}
+
+/** The same for replies whose body is not collected. @param send makes one request; the body of a redirect is its own matter */
+export async function followChain<R extends Pick<Reply, "status" | "headers">>(
+  request: ChainRules,
+  send: (url: URL) => Promise<R | Failure>,
+): Promise<ChainEnd<R> | Failure> {
   const seen = new Set<string>();
   let { url } = request;
   for (let redirects = 0; ; redirects++) {
     seen.add(withoutFragment(url));
-    const reply = await exchange(agent, { ...request, url });
+    const reply = await send(url);
     if ("failed" in reply) return reply;
     const location = headerOf(reply.headers, "location");
     if (meaningOf(reply.status) !== "redirect" || location === null) return { url, redirects, reply };
@@ -41,7 +57,8 @@ export async function followRedirects(agent: Dispatcher, request: ChainRequest):
     if (request.mayFollow && !(await request.mayFollow(next.url))) {
       return failure("redirect-refused", "by the caller");
     }
-    if (next.url.host === url.host && !(await pause(request))) return failure("timeout", "between redirects");
+    const isPaused = next.url.host !== url.host || (await request.pause?.()) !== false;
+    if (!isPaused) return failure("timeout", "between redirects");
     url = next.url;
   }
 }

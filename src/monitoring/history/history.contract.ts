@@ -11,6 +11,7 @@ export const priceHistory = defineCall({
   method: "GET",
   path: "/api/price-history",
   access: "signed-in",
+  scope: "read",
   summary: "Price history of a product and its offers",
   query: z.object({
     packet_id: wholeNumber,
@@ -52,6 +53,7 @@ export const priceTrends = defineCall({
   method: "GET",
   path: "/api/price-trends",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "Thirty days of prices of several products",
   query: z.object({

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { ChangePoint } from "../observation/core/decide.ts";
+import { pointsInRange } from "./point-range.repo.ts";
 
 export interface PagePoint extends ChangePoint {
   readonly pageId: string;
@@ -51,26 +52,22 @@ export async function findPoints(
   from: Date | null,
   to: Date | null,
 ): Promise<Map<string, LinePoint[]>> {
-  const before = sql`
-    (select observed_at, price_minor, currency, availability, is_promo from price_point
-      where page_id = wanted.page_id and observed_at < ${from}::timestamptz
-      order by observed_at desc limit 1)
-    union all`;
+  if (pageIds.length === 0) return new Map();
+  const points = pointsInRange({
+    pageIds,
+    from,
+    until: sql`observed_at <= coalesce(${to}::timestamptz, 'infinity')`,
+    columns: sql`price_minor, currency, availability, is_promo`,
+  });
   const column = (value: RawBuilder<unknown>) =>
     sql`string_agg(coalesce(${value}, ''), ${separator} order by p.observed_at)`;
   const { rows } = await sql<PageColumns>`
-    select wanted.page_id as "pageId",
+    select p.page_id as "pageId",
       ${column(sql`(extract(epoch from p.observed_at) * 1000)::bigint::text`)} as instants,
       ${column(sql`p.price_minor::text`)} as prices, ${column(sql`p.currency`)} as currencies,
       ${column(sql`p.availability`)} as availabilities, ${column(sql`p.is_promo::text`)} as promos
-    from unnest(${[...pageIds]}::uuid[]) as wanted(page_id), lateral (
-      ${from === null ? sql`` : before}
-      select observed_at, price_minor, currency, availability, is_promo from price_point
-        where page_id = wanted.page_id
-          and observed_at >= coalesce(${from}::timestamptz, '-infinity')
-          and observed_at <= coalesce(${to}::timestamptz, 'infinity')
-    ) p
-    group by wanted.page_id`.execute(db);
+    from ${points} p
+    group by p.page_id`.execute(db);
   return new Map(rows.map((row) => [row.pageId, linePoints(row)]));
 }
 

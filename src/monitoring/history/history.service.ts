@@ -13,7 +13,7 @@ export { findPoints as pricePoints, type LinePoint } from "./history.repo.ts";
 export interface HistoryDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
-  readonly watchers: Pick<PageWatchers, "findPagesOfProduct" | "findPagesOfProducts">;
+  readonly watchers: Pick<PageWatchers, "findPagesOfProduct" | "findPagesOfProducts" | "findStatedPrices">;
 }
 
 export interface HistoryRequest {
@@ -34,7 +34,7 @@ export interface ProductHistory {
 
 /**
  * Price history of a product and its offers by shop, with the site's corrections. The page ids come from the
- * merchant's tables; the shared history is queried by page only.
+ * merchant's tables, as do the prices of a product without a page; the shared history is queried by page only.
  * @throws ProductUnknownError 404, for a missing product and for one of another site
  */
 export async function readPriceHistory(
@@ -44,17 +44,15 @@ export async function readPriceHistory(
   const product = await watchers.findPagesOfProduct(request.siteIds, request.productId);
   if (product === undefined) throw new ProductUnknownError();
   const { siteId, pages } = product;
-  const byPage = await findPoints(
-    db,
-    pages.map((page) => page.pageId),
-    instantOf(request.from),
-    instantOf(request.to),
-  );
+  const [from, to] = [instantOf(request.from), instantOf(request.to)];
+  const pageIds = pages.map((page) => page.pageId);
+  const byPage = await findPoints(db, pageIds, from, to);
+  const stated = await watchers.findStatedPrices(siteId, [request.productId], from, to);
   const shops = pages.map(({ pageId, shop, corrections }) => ({
     shop,
     points: withCorrections(byPage.get(pageId) ?? [], corrections),
   }));
-  return { siteId, series: historySeries(shops) };
+  return { siteId, series: historySeries([...stated.values(), ...shops]) };
 }
 
 /** The latest instant that JavaScript can represent, in the year 275760; PostgreSQL accepts it as well. */
@@ -64,9 +62,9 @@ function instantOf(ms: number | undefined): Date | null {
   return ms === undefined ? null : new Date(Math.min(ms, lastInstantMs));
 }
 
-/** A page of a product with its change points, the last one before the range first. */
+/** A page of a product, or its stated prices, with the change points; the last one before the range first. */
 export interface PageHistory {
-  readonly page: HistoryPage;
+  readonly page: Pick<HistoryPage, "productId" | "shop" | "isOwn" | "isMatched">;
   readonly points: readonly LinePoint[];
 }
 
@@ -82,16 +80,19 @@ export async function readPageHistories(
   to: Date,
 ): Promise<Map<number, PageHistory[]>> {
   const pagesOf = await watchers.findPagesOfProducts(siteId, productIds);
+  const stated = await watchers.findStatedPrices(siteId, productIds, from, to);
   const pageIds = [...new Set([...pagesOf.values()].flat().map((page) => page.pageId))];
   const byPage =
     pageIds.length === 0 ? new Map<string, LinePoint[]>() : await findPoints(db, pageIds, from, to);
   return new Map(
-    [...pagesOf].map(([productId, pages]) => [
-      productId,
-      pages.map((page) => ({
+    [...pagesOf].map(([productId, pages]) => {
+      const own = stated.get(productId);
+      const ofPages = pages.map((page) => ({
         page,
         points: withCorrections(byPage.get(page.pageId) ?? [], page.corrections),
-      })),
-    ]),
+      }));
+      const ofPeople = own && { page: { productId, shop: own.shop, isOwn: true }, points: own.points };
+      return [productId, ofPeople === undefined ? ofPages : [ofPeople, ...ofPages]];
+    }),
   );
 }

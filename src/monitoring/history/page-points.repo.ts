@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
+import { pointsInRange } from "./point-range.repo.ts";
 
 /** What a page stated about its price from an instant on. Amounts in hundredths of the currency's unit. */
 export interface StatedPoint {
@@ -23,20 +24,17 @@ export async function findStatedPoints(
   before: Date,
 ): Promise<Map<string, StatedPoint[]>> {
   if (pageIds.length === 0) return new Map();
-  const columns = sql`observed_at, price_minor, cut_price_minor, currency, is_promo`;
+  const points = pointsInRange({
+    pageIds: [...new Set(pageIds)],
+    from,
+    until: sql`observed_at < ${before}::timestamptz`,
+    columns: sql`price_minor, cut_price_minor, currency, is_promo`,
+  });
   const { rows } = await sql<StatedPoint & { readonly pageId: string }>`
-    select wanted.page_id as "pageId", p.observed_at as "observedAt", p.price_minor as "priceMinor",
+    select p.page_id as "pageId", p.observed_at as "observedAt", p.price_minor as "priceMinor",
       p.cut_price_minor as "cutPriceMinor", p.currency, p.is_promo as "isPromo"
-    from unnest(${[...new Set(pageIds)]}::uuid[]) as wanted(page_id), lateral (
-      (select ${columns} from price_point
-        where page_id = wanted.page_id and observed_at < ${from}::timestamptz
-        order by observed_at desc limit 1)
-      union all
-      select ${columns} from price_point
-        where page_id = wanted.page_id and observed_at >= coalesce(${from}::timestamptz, '-infinity')
-          and observed_at < ${before}::timestamptz
-    ) p
-    order by wanted.page_id, p.observed_at`.execute(db);
+    from ${points} p
+    order by p.page_id, p.observed_at`.execute(db);
   const byPage = Map.groupBy(rows, ({ pageId }) => pageId);
   return new Map(
     [...byPage].map(([id, points]) => [id, points.map(({ pageId: _pageId, ...point }) => point)]),

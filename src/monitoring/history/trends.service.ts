@@ -4,8 +4,8 @@ import type { HistoryPage } from "../monitoring.ports.ts";
 import { withCorrections } from "./core/corrected-points.ts";
 import { lowestTrend, type TrendLine } from "./core/price-trend.ts";
 import type { PriceTrends } from "./history.contract.ts";
+import { findPoints, type LinePoint } from "./history.repo.ts";
 import type { HistoryDeps } from "./history.service.ts";
-import { findTrendPoints, type PageTrendPoint } from "./trends.repo.ts";
 
 const spanMs = 30 * 86_400_000;
 
@@ -23,13 +23,12 @@ export async function readPriceTrends(
   const byProduct = await watchers.findPagesOfProducts(siteId, productIds);
   const pageIds = [...new Set([...byProduct.values()].flat().map((page) => page.pageId))];
   const from = new Date(now.getTime() - spanMs);
-  const points = pageIds.length === 0 ? [] : await findTrendPoints(db, pageIds, from);
-  const byPage = Map.groupBy(points, (point) => pageIds[point.page]);
-  const trendOf = (pages: readonly HistoryPage[]) =>
-    lowestTrend(
-      pages.map((page) => lineOf(page, byPage.get(page.pageId) ?? [])),
-      from.getTime(),
-    ).map(({ at, priceBani }): [number, number | null] => [
+  const stated = await watchers.findStatedPrices(siteId, productIds, from, now);
+  const byPage = await findPoints(db, pageIds, from, null);
+  const linesOf = (pages: readonly HistoryPage[]) =>
+    pages.map((page) => lineOf(page, byPage.get(page.pageId) ?? []));
+  const trendOf = (lines: readonly TrendLine[]) =>
+    lowestTrend(lines, from.getTime()).map(({ at, priceBani }): [number, number | null] => [
       at,
       priceBani === null ? null : leiFromBani(priceBani),
     ]);
@@ -38,15 +37,28 @@ export async function readPriceTrends(
       const { own = [], competitors = [] } = Object.groupBy(pages, ({ isOwn }) =>
         isOwn ? "own" : "competitors",
       );
-      return [String(productId), { own: trendOf(own), lowest: trendOf(competitors) }];
+      const ofPeople = (stated.get(productId)?.points ?? []).map(({ observedAt, priceMinor }) => ({
+        at: observedAt.getTime(),
+        priceBani: priceMinor,
+      }));
+      const ownLines = ofPeople.length === 0 ? linesOf(own) : [ofPeople, ...linesOf(own)];
+      return [
+        String(productId),
+        { own: trendOf(ownLines), lowest: trendOf(linesOf(competitors.filter(isConfirmed))) },
+      ];
     }),
   );
 }
 
+/** Prices are compared with links that a person has added or confirmed. */
+function isConfirmed({ isMatched = false }: HistoryPage): boolean {
+  return !isMatched;
+}
+
 /** Prices in lei; competitors' only while not out of stock. */
-function lineOf({ isOwn, corrections }: HistoryPage, points: readonly PageTrendPoint[]): TrendLine {
-  return withCorrections(points, corrections).map(({ observedAt, priceMinor, currency, isOutOfStock }) => ({
+function lineOf({ isOwn, corrections }: HistoryPage, points: readonly LinePoint[]): TrendLine {
+  return withCorrections(points, corrections).map(({ observedAt, priceMinor, currency, availability }) => ({
     at: observedAt.getTime(),
-    priceBani: currency === "RON" && (isOwn || !isOutOfStock) ? priceMinor : null,
+    priceBani: currency === "RON" && (isOwn || availability !== "OUT_OF_STOCK") ? priceMinor : null,
   }));
 }

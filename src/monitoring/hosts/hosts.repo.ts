@@ -15,12 +15,14 @@ export interface HostLease {
   readonly robotsStatus: number | null;
   readonly robotsFetchedAt: Date | null;
   readonly recipe: SiteRecipe | null;
+  /** Stock statements that are on most of its pages, whatever their state. */
+  readonly fixedStatements: readonly string[];
 }
 
 const gapMs = sql`greatest(h.gap_ms, coalesce(h.crawl_delay_ms, 0))`;
 const leasedColumns = sql`h.host, ${gapMs} as "gapMs", h.gap_ms as "settingGapMs", h.is_rendered as "isRendered",
   h.blocks, h.is_blocking as "isBlocking", h.robots_status as "robotsStatus",
-  h.robots_fetched_at as "robotsFetchedAt", h.recipe`;
+  h.robots_fetched_at as "robotsFetchedAt", h.recipe, h.fixed_statements as "fixedStatements"`;
 
 /**
  * Sets the lease and the host's next time in one statement, so that the gap after the last request is observed even
@@ -161,4 +163,15 @@ export async function saveTrainedRecipe(db: Kysely<Tables>, host: string, recipe
   await sql`
     update crawl_host set recipe = ${JSON.stringify(recipe)}::jsonb
     where host = ${host} and (recipe is null or recipe ->> 'isSetByHand' = 'false')`.execute(db);
+}
+
+/** Statements of a host that are kept: the latest, because a shop may change its template. */
+const maxFixedStatements = 20;
+
+/** Adds a stock statement of a host's template. Adding it again changes nothing. */
+export async function addFixedStatement(db: Kysely<Tables>, host: string, statement: string): Promise<void> {
+  await sql`
+    update crawl_host set fixed_statements = (fixed_statements || ${statement}::text)
+      [greatest(1, cardinality(fixed_statements) + 2 - ${maxFixedStatements}):]
+    where host = ${host} and ${statement} <> all(fixed_statements)`.execute(db);
 }

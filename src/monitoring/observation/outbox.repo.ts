@@ -7,7 +7,8 @@ export async function queuePages(db: Kysely<Tables>, pageIds: readonly string[])
   if (pageIds.length === 0) return;
   await sql`
     insert into observation_outbox (page_id, queued_at)
-    select page_id, now() from unnest(${[...pageIds]}::uuid[]) as queued(page_id)`.execute(db);
+    select page_id, now() from unnest(${[...pageIds]}::uuid[]) as queued(page_id)
+    on conflict do nothing`.execute(db);
 }
 
 export interface OutboxEntry {
@@ -49,21 +50,46 @@ export async function deferQueued(
     where o.page_id = failed.page_id and o.entry_id = failed.entry_id`.execute(db);
 }
 
+/** A page that was not read for long, with the next instant of its state. */
+export interface StalePage {
+  readonly pageId: string;
+  readonly observedAt: Date;
+}
+
+/** Fresh pages that were not read since `before`. Their state changes at `at`, or just after its last change. */
+export async function findStalePages(
+  db: Kysely<Tables>,
+  before: Date,
+  at: Date,
+  limit: number,
+): Promise<StalePage[]> {
+  const { rows } = await sql<StalePage>`
+    select page_id as "pageId", greatest(${at}::timestamptz, observed_at + interval '1 ms') as "observedAt"
+      from page where is_fresh and checked_at < ${before} limit ${limit}`.execute(db);
+  return rows;
+}
+
 /**
- * Marks pages that were not read since `before` as stale and queues them for their watchers, both in one statement.
+ * Marks these pages as stale, unless they were read since, and queues them for their watchers.
  * @returns the number of pages
  */
-export async function expireFreshness(db: Kysely<Tables>, before: Date, at: Date): Promise<number> {
-  const { rows } = await sql<{ pages: number }>`
-    with stale as (
-      update page set is_fresh = false, observed_at = greatest(${at}, observed_at + interval '1 ms')
-      where is_fresh and checked_at < ${before}
-      returning page_id
-    ), queued as (
-      insert into observation_outbox (page_id, queued_at) select page_id, now() from stale
-    )
-    select count(*)::integer as pages from stale`.execute(db);
-  return rows[0]?.pages ?? 0;
+export async function markStale(
+  trx: Kysely<Tables>,
+  pages: readonly StalePage[],
+  before: Date,
+): Promise<number> {
+  const { rows } = await sql<{ page_id: string }>`
+    update page p set is_fresh = false, observed_at = stale.observed_at
+      from unnest(${pages.map(({ pageId }) => pageId)}::uuid[], ${pages.map(({ observedAt }) => observedAt)}::timestamptz[])
+        as stale(page_id, observed_at)
+     where p.page_id = stale.page_id and p.is_fresh and p.checked_at < ${before}
+       and (p.observed_at is null or p.observed_at < stale.observed_at)
+    returning p.page_id`.execute(trx);
+  await queuePages(
+    trx,
+    rows.map((row) => row.page_id),
+  );
+  return rows.length;
 }
 
 /** The current state of a page for one of its watchers. */

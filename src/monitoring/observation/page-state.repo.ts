@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { PageFacts } from "./core/page-state.ts";
 
 /** The outcome of a page's last checks, shown beside its price. */
 export interface PageCheckState {
@@ -84,6 +85,44 @@ export async function findPageAddresses(
   const { rows } = await sql<{ pageId: string; url: string }>`
     select page_id as "pageId", url from page where page_id = any(${[...pageIds]}::uuid[])`.execute(db);
   return new Map(rows.map(({ pageId, url }) => [pageId, url]));
+}
+
+/** What pages state of their products, by page id; pages that are not in the database yet are left out. */
+export async function findPageFacts(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+): Promise<Map<string, PageFacts>> {
+  const { rows } = await sql<{ pageId: string; facts: PageFacts }>`
+    select page_id as "pageId", facts from page where page_id = any(${[...pageIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ pageId, facts }) => [pageId, facts]));
+}
+
+/** A page with what it names, as it was last seen to change. */
+export interface ObservedPage extends Pick<PagePrice, "priceMinor" | "currency"> {
+  readonly pageId: string;
+  readonly url: string;
+  /** Host, with the port where it is not the default of the scheme. */
+  readonly host: string;
+  readonly facts: PageFacts;
+  /** The page is there no longer. */
+  readonly isGone: boolean;
+  readonly observedAt: Date;
+  /** Last check that read the page; null: none yet. */
+  readonly checkedAt: Date | null;
+}
+
+/** Pages whose visible state changed after a place in the order of these changes, in that order. */
+export async function findObservedPages(
+  db: Kysely<Tables>,
+  { observedAt, pageId }: { readonly observedAt: Date; readonly pageId: string },
+  limit: number,
+): Promise<ObservedPage[]> {
+  const { rows } = await sql<ObservedPage>`
+    select page_id as "pageId", url, host, facts, state = 'gone' as "isGone", observed_at as "observedAt",
+      checked_at as "checkedAt", price_minor as "priceMinor", currency
+    from page where observed_at is not null and (observed_at, page_id) > (${observedAt}, ${pageId}::uuid)
+    order by observed_at, page_id limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Those of the hosts that currently refuse our visits. */

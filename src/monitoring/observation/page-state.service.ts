@@ -8,10 +8,14 @@ import {
   type PageProgress,
 } from "./page-state.repo.ts";
 
+export type { PageFacts } from "./core/page-state.ts";
 export {
+  findObservedPages as observedPages,
   findPageAddresses as pageAddresses,
   findPageAges as pageAges,
+  findPageFacts as pageFacts,
   findPagePrice as pagePrice,
+  type ObservedPage,
   type PageAge,
   type PagePrice,
 } from "./page-state.repo.ts";

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { RecipeLocator } from "../extraction/recipe/recipe.ts";
+import { findPageAddresses } from "../observation/page-state.repo.ts";
 
 /** A price location that a correction points to. */
 export interface RecipeProposal {
@@ -92,7 +93,7 @@ export async function findTrialPages(
     select p.page_id, p.url, ${pathOfPage} as path from page p
     where p.host = ${corrected.host} and p.state = 'read'
       and exists (select from page_watch w where w.page_id = p.page_id)`;
-  const { rows } = await sql<TrialPage>`
+  const { rows } = await sql<{ pageId: string; url: string }>`
     with near as (
       (${watched} and p.page_id >= ${from}::uuid order by p.page_id limit ${window})
       union all
@@ -104,9 +105,23 @@ export async function findTrialPages(
         order by path, random()) as of_path
       order by random() limit ${limit}
     )
-    select d.url, array(select distinct w.site_id from page_watch w where w.page_id = d.page_id) as "siteIds"
-    from drawn d order by random()`.execute(db);
-  return rows;
+    select page_id as "pageId", url from drawn order by random()`.execute(db);
+  const sites = await findWatchingSites(
+    db,
+    rows.map((row) => row.pageId),
+  );
+  return rows.map(({ pageId, url }) => ({ url, siteIds: sites.get(pageId) ?? [] }));
+}
+
+/** Sites that watch pages, by page. */
+async function findWatchingSites(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ pageId: string; siteIds: number[] }>`
+    select page_id as "pageId", array_agg(distinct site_id) as "siteIds" from page_watch
+     where page_id = any(${[...pageIds]}::uuid[]) group by page_id`.execute(db);
+  return new Map(rows.map(({ pageId, siteIds }) => [pageId, siteIds]));
 }
 
 /** Saves the result of trying a location on other pages. */
@@ -120,15 +135,19 @@ export async function saveTrial(
     where proposal_id = ${proposalId}::uuid and state = 'open'`.execute(db);
 }
 
-const columns = sql`r.proposal_id as "proposalId", r.host, p.url, r.locator, r.agreed_pages as "agreedPages",
-  r.contradicted_pages as "contradictedPages", r.state, r.proposed_at as "proposedAt"`;
+const columns = sql`proposal_id as "proposalId", page_id as "pageId", host, locator, agreed_pages as "agreedPages",
+  contradicted_pages as "contradictedPages", state, proposed_at as "proposedAt"`;
 
 /** Open proposals, newest first. */
 export async function openProposals(db: Kysely<Tables>, limit: number): Promise<RecipeProposal[]> {
-  const { rows } = await sql<RecipeProposal>`
-    select ${columns} from recipe_proposal r join page p on p.page_id = r.page_id
-    where r.state = 'open' order by r.proposed_at desc, r.proposal_id limit ${limit}`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<RecipeProposal, "url"> & { readonly pageId: string }>`
+    select ${columns} from recipe_proposal
+    where state = 'open' order by proposed_at desc, proposal_id limit ${limit}`.execute(db);
+  const urls = await findPageAddresses(
+    db,
+    rows.map((row) => row.pageId),
+  );
+  return rows.map(({ pageId, ...proposal }) => ({ ...proposal, url: urls.get(pageId) ?? "" }));
 }
 
 /** A proposal, locked until the transaction ends. */

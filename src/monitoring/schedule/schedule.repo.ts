@@ -49,26 +49,24 @@ export interface SlotRange {
 
 /**
  * Queues the day's check of watched pages with slots in the range, except pages whose check of the day is done or
- * queued, and pages whose address may not be requested. What robots.txt disallowed is looked at weekly: its rules change.
+ * queued, pages that wait for another day at all of their watchers, and pages whose address may not be requested. What robots.txt disallowed is looked at weekly: its rules change.
  * @returns the number of checks queued
  */
 export async function insertScheduled(trx: Kysely<Tables>, range: SlotRange): Promise<number> {
-  const { rows } = await sql<{ queued: number }>`
-    with queued as (
-      insert into crawl_task (page_id, kind, host, due_at)
-      select p.page_id, 'scheduled', p.host, ${range.dayStart}::timestamptz
-        + p.slot * ${range.slotMs}::double precision * interval '1 ms'
-      from page p
-      where p.slot between ${range.from} and ${range.through}
-        and (p.state not in ('gone', 'refused')
-          or (p.state = 'gone' or p.reason = 'robots-disallowed') and p.tried_at < ${range.weeklyBefore})
-        and exists (
-          select from page_watch w
-          where w.page_id = p.page_id and w.site_id <> all(${[...range.pausedSites]}::bigint[]))
-        and not exists (
-          select from page_check c where c.page_id = p.page_id and c.local_day = ${range.localDay}::date)
-      on conflict do nothing
-      returning 1
-    ) select count(*)::integer as queued from queued`.execute(trx);
-  return rows[0]?.queued ?? 0;
+  const { numAffectedRows = 0n } = await sql`
+    insert into crawl_task (page_id, kind, host, due_at)
+    select p.page_id, 'scheduled', p.host, ${range.dayStart}::timestamptz
+      + p.slot * ${range.slotMs}::double precision * interval '1 ms'
+    from page p
+    where p.slot between ${range.from} and ${range.through}
+      and (p.state not in ('gone', 'refused')
+        or (p.state = 'gone' or p.reason = 'robots-disallowed') and p.tried_at < ${range.weeklyBefore})
+      and exists (
+        select from page_watch w
+        where w.page_id = p.page_id and w.site_id <> all(${[...range.pausedSites]}::bigint[])
+          and w.waits_on is distinct from ${range.localDay}::date)
+      and not exists (
+        select from page_check c where c.page_id = p.page_id and c.local_day = ${range.localDay}::date)
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows);
 }

@@ -11,6 +11,7 @@ import type { HostLease } from "../hosts/hosts.repo.ts";
 import { createLeases } from "../hosts/leases.service.ts";
 import { findPages } from "../observation/pages.repo.ts";
 import { createDoubtCollector } from "../reading-review/doubtful-readings.service.ts";
+import { createStatementLearner } from "../recipes/fixed-statements.service.ts";
 import { createRecipeTrainer } from "../recipes/recipes.service.ts";
 import type { RobotsClient } from "../robots/robots.client.ts";
 import { createRobotsCache } from "../robots/robots.service.ts";
@@ -75,6 +76,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
     readPage,
     batcher: createCheckBatcher(deps),
     recipes: createRecipeTrainer({ db, log, extractor }),
+    statements: createStatementLearner({ db, log }),
     doubts,
     postpone: (task, dueAt) => postponeTasks(db, [{ ...task, dueAt }]),
   };

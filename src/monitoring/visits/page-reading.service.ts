@@ -1,5 +1,5 @@
 import type { Extraction, Extractor } from "../extraction/extraction.service.ts";
-import type { Availability, Known, PricedReading } from "../extraction/reading.ts";
+import type { Availability, Known, PricedReading, StatedProperty } from "../extraction/reading.ts";
 import type { FetchedPage as FetchedReply } from "../fetch/core/fetch-result.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
 import type { HostLease } from "../hosts/hosts.repo.ts";
@@ -35,6 +35,10 @@ export type PageReading =
       readonly mpn: string | null;
       /** 8, 12, 13 or 14 digits with a valid check digit. */
       readonly gtin: string | null;
+      /** Names from the root down, joined by "/"; a slash inside a name is U+2215. */
+      readonly category: string | null;
+      /** Further properties that the page states. */
+      readonly properties: readonly StatedProperty[];
       /** Source of the price, as "json-ld". */
       readonly source: string;
       /** 0 .. 1 */
@@ -60,14 +64,14 @@ export async function readPage(tools: PageReadingTools, url: string): Promise<Pa
 async function requestPage(
   tools: PageReadingTools,
   request: PoliteRequest,
-  { isRendered, recipe }: HostLease,
+  lease: HostLease,
 ): Promise<ShopReply<PageReading>> {
-  if (isRendered) return missed("needs-rendering");
+  if (lease.isRendered) return missed("needs-rendering");
   const reply = await fetchPage(tools.fetcher, request);
   const { outcome } = reply;
   if (!outcome.found) return { ...reply, outcome };
   const { status } = outcome.value;
-  const reading = readingOf(await extract(tools, outcome.value, request.url, recipe));
+  const reading = readingOf(await extract(tools, outcome.value, request.url, lease));
   // A challenge in place of the page is a refusal, whatever its status.
   const isRefusal = !reading.found && reading.reason === "blocked";
   return isRefusal ? missed("blocked", { status, retryAfterMs: null }) : foundAt(status, reading);
@@ -78,14 +82,14 @@ async function extract(
   { extractor, signal }: PageReadingTools,
   { body, contentType, redirects, finalUrl }: FetchedReply,
   url: string,
-  recipe: HostLease["recipe"],
+  { recipe, fixedStatements }: HostLease,
 ): Promise<Extraction> {
   const late = new Promise<Extraction>((resolve) => {
     const end = () => resolve({ done: false, reason: "extraction-timeout", detail: "the visit timed out" });
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
   });
-  const page = { body, contentType, url: redirects > 0 ? finalUrl : url, recipe };
+  const page = { body, contentType, url: redirects > 0 ? finalUrl : url, recipe, fixedStatements };
   return Promise.race([extractor.read(page), late]);
 }
 
@@ -112,6 +116,8 @@ function pricedOf(reading: PricedReading): PageReading {
     sku: textOf(reading.sku),
     mpn: textOf(reading.mpn),
     gtin: textOf(reading.gtin),
+    category: storedText(reading.categoryPath?.value.join("/") ?? "", maxTextLength),
+    properties: reading.properties ?? [],
     source: priceMinor.sources[0] ?? "visible-text",
     confidence: priceMinor.confidence,
   };

@@ -40,6 +40,7 @@ function leaseOf(host: string, gapMs: number): HostLease {
     robotsStatus: 200,
     robotsFetchedAt: new Date(),
     recipe: null,
+    fixedStatements: [],
   };
 }
 

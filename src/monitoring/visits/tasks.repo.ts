@@ -31,11 +31,8 @@ export async function findDueTasks(
     kind: CheckKind;
     host: string;
     attempts: number;
-    is_done: boolean;
   }>`
-    select t.page_id, t.kind, t.host, t.attempts,
-      t.kind = 'scheduled' and exists (
-        select from page_check c where c.page_id = t.page_id and c.local_day = ${localDay}::date) as is_done
+    select t.page_id, t.kind, t.host, t.attempts
     from unnest(${hosts.map(({ host }) => host)}::text[], ${hosts.map(({ limit }) => limit)}::integer[])
       as leased(host, task_limit), lateral (
       select * from crawl_task
@@ -43,13 +40,28 @@ export async function findDueTasks(
       order by kind = 'scheduled', due_at
       limit leased.task_limit
     ) t`.execute(db);
+  const scheduled = rows.filter(({ kind }) => kind === "scheduled").map((row) => row.page_id);
+  const checked = await findChecked(db, scheduled, localDay);
   return rows.map((row) => ({
     pageId: row.page_id,
     kind: row.kind,
     host: row.host,
     attempts: row.attempts,
-    isDone: row.is_done,
+    isDone: row.kind === "scheduled" && checked.has(row.page_id),
   }));
+}
+
+/** Those pages whose scheduled check of a day is recorded. */
+async function findChecked(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+  localDay: string,
+): Promise<Set<string>> {
+  if (pageIds.length === 0) return new Set();
+  const { rows } = await sql<{ page_id: string }>`
+    select page_id from page_check
+     where page_id = any(${[...pageIds]}::uuid[]) and local_day = ${localDay}::date`.execute(db);
+  return new Set(rows.map((row) => row.page_id));
 }
 
 export interface NewTask extends TaskKey {

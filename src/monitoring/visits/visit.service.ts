@@ -9,6 +9,7 @@ import type { Finding } from "../observation/core/fold-checks.ts";
 import type { Check } from "../observation/observation.service.ts";
 import type { StoredPage } from "../observation/pages.repo.ts";
 import type { DoubtCollector } from "../reading-review/doubtful-readings.service.ts";
+import type { StatementLearner } from "../recipes/fixed-statements.service.ts";
 import type { RecipeTrainer } from "../recipes/recipes.service.ts";
 import type { RobotsOutage } from "../robots/robots.service.ts";
 import type { CheckBatcher } from "./check-batcher.service.ts";
@@ -42,6 +43,7 @@ export interface VisitDeps extends PoliteVisitDeps {
   readonly renderer?: Renderer | undefined;
   readonly readPage: ReadPage;
   readonly recipes: RecipeTrainer;
+  readonly statements: StatementLearner;
   readonly doubts: DoubtCollector;
   readonly batcher: CheckBatcher;
   /** Puts a task off without an outcome for its page. */
@@ -144,15 +146,17 @@ class HostVisit {
   #findingOf(check: TaskKey & { readonly at: Date }, result: FetchResult, pageUrl: string): Finding {
     if (result.kind === "not-modified") return { type: "not-modified" };
     if (result.kind === "failed") return { type: "failed", ...failedCheckOf(result.reason, result.detail) };
-    const { host, recipe } = this.#lease;
+    const { host, recipe, fixedStatements } = this.#lease;
     const { body, contentType } = result;
-    const page = { body, contentType, url: result.redirects > 0 ? result.finalUrl : pageUrl, recipe };
+    const url = result.redirects > 0 ? result.finalUrl : pageUrl;
+    const page = { body, contentType, url, recipe, fixedStatements };
     const extraction = this.#deps.readPage(check, page);
     if (!extraction.done) {
       return { type: "failed", state: "failing", reason: extraction.reason, detail: extraction.detail };
     }
     const { reading } = extraction;
     if (recipe === null) this.#deps.recipes.addSample(host, page, reading);
+    this.#deps.statements.add(host, reading);
     this.#deps.doubts.add({ pageId: check.pageId, host }, page, reading, check.at);
     return { type: "reading", reading };
   }

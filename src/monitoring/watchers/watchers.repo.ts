@@ -87,9 +87,11 @@ export async function removeWatches(
     where w.page_id = removed.page_id and w.site_id = removed.site_id and w.offer_id = removed.offer_id`.execute(
     trx,
   );
-  await sql`
-    delete from crawl_task t where t.page_id = any(${pageIds}::uuid[])
-      and not exists (select from page_watch w where w.page_id = t.page_id)`.execute(trx);
+  const { rows } = await sql<{ page_id: string }>`
+    select distinct page_id from page_watch where page_id = any(${pageIds}::uuid[])`.execute(trx);
+  const watched = new Set(rows.map((row) => row.page_id));
+  const unwatched = pageIds.filter((pageId) => !watched.has(pageId));
+  await sql`delete from crawl_task where page_id = any(${unwatched}::uuid[])`.execute(trx);
 }
 
 /** Queues today's check of pages that have not been checked today. */

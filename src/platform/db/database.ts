@@ -38,9 +38,19 @@ export interface RequestLimits {
 /** Together below 5 s: a request gets its 503 within that time even when the database stalls. */
 export const defaultRequestLimits: RequestLimits = { connectMs: 1_500, statementMs: 3_200 };
 
+/** Connections of one process at most, by pool. @param requests `maxConnections` */
+export function poolSizes(requests = 20): {
+  readonly app: number;
+  readonly worker: number;
+  readonly owner: number;
+} {
+  return { app: requests, worker: Math.max(2, Math.ceil(requests / 2)), owner: 2 };
+}
+
 /** Creates the pools of a migrated database; they connect at the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { ownerUrl, secrets, log, maxConnections = 20, requestLimits = defaultRequestLimits } = options;
+  const { ownerUrl, secrets, log, maxConnections, requestLimits = defaultRequestLimits } = options;
+  const sizes = poolSizes(maxConnections);
   const addresses = {
     owner: ownerUrl,
     app: addressForRole(ownerUrl, "vizor_app", secrets),
@@ -49,20 +59,20 @@ export function createDatabase(options: DatabaseOptions): Database {
   const app = createPool({
     url: addresses.app,
     name: "vizor app",
-    maxConnections,
+    maxConnections: sizes.app,
     ...requestLimits,
     log,
   });
   const worker = createWorkerPool({
     url: addresses.worker,
     name: "vizor worker",
-    maxConnections: Math.max(2, Math.ceil(maxConnections / 2)),
+    maxConnections: sizes.worker,
     log,
   });
   const owner = createPool({
     url: addresses.owner,
     name: "vizor owner",
-    maxConnections: 2,
+    maxConnections: sizes.owner,
     connectMs: 10_000,
     statementMs: 0,
     log,
@@ -116,9 +126,20 @@ export function forSite<T>(
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await sql`select set_config('app.site_id', ${String(siteId)}, true)`.execute(trx);
+    await sql.raw(setSite(siteId)).execute(trx);
     return work(trx);
   });
+}
+
+/**
+ * The statement that limits a transaction to one site. SET LOCAL takes no parameters, and a call of set_config would stay on
+ * the coordinator of a distributed database.
+ * @throws RangeError when the id is not a positive whole number, which is the only text that enters a statement unescaped
+ */
+export function setSite(siteId: AuthorizedSiteId): string {
+  if (!Number.isSafeInteger(siteId) || siteId <= 0)
+    throw new RangeError("a site's id is a positive whole number");
+  return `set local app.site_id = '${siteId}'`;
 }
 
 function kyselyOf(pool: pg.Pool): Kysely<Tables> {

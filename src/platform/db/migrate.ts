@@ -6,13 +6,17 @@ import { Logger, runMigrations } from "graphile-worker";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import type { Secrets } from "../secrets.ts";
+import { isDistributed } from "./cluster/catalogue-facts.ts";
+import { isDistributionInterrupted } from "./cluster/journal.ts";
+import { placeNewTables } from "./cluster/later-tables.ts";
+import type { DistributionMap } from "./cluster/plan.ts";
+import { distributionByTable } from "./distribution.ts";
+import { lockMigrations } from "./migration-lock.ts";
 import { ensureRoles, roleNames } from "./roles.ts";
+import { assertSameSecrets, markSecrets } from "./secrets-mark.ts";
 import type { Tables } from "./tables.ts";
 
 export const migrationsDir = fileURLToPath(new URL("../../../db/migrations", import.meta.url));
-
-/** Arbitrary key of the advisory lock. */
-const migrationLock = 7_346_511_203;
 
 export interface Migration {
   /** File name, "0001_name.sql". */
@@ -42,29 +46,44 @@ export interface MigrateOptions {
   readonly dir?: string;
   /** Name of the last file to apply. @default the newest */
   readonly upTo?: string | undefined;
+  /** Where a distributed database has its tables. @default those of the program */
+  readonly map?: DistributionMap;
+  /** Accepts other secrets than those that the database is marked with. @default false */
+  readonly acceptsNewSecrets?: boolean;
 }
+
+const interrupted =
+  'The distribution of this database was interrupted: run "vizor distribute" again, which completes it';
+
+/** On a distributed database, the new tables above this line are placed before the statements below it run. */
+const placingLine = /^-- place new tables$/m;
 
 /**
  * Migrates the database: roles, tables of background jobs, then each file not yet applied in its own transaction. Any
  * number of processes may run it at once; an interrupted one leaves nothing half-done. A file whose first line is
- * `-- no transaction` runs outside one.
+ * `-- no transaction` runs outside one. On a distributed database, a file's new tables are placed as the map says; statements that
+ * need this, as foreign keys of such tables, follow the line `-- place new tables` (decision 73).
  * @param ownerUrl the account that owns the tables and may create roles
  * @returns names of the files applied now
- * @throws Error when an applied file has changed, or the database is newer than the files
+ * @throws Error when an applied file has changed, or the database is newer than the files; SecretsDifferError
  */
 export async function migrate(
   ownerUrl: string,
   secrets: Secrets,
-  { dir = migrationsDir, upTo }: MigrateOptions = {},
+  { dir = migrationsDir, upTo, map = distributionByTable, acceptsNewSecrets = false }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(dir)).filter(({ name }) => upTo === undefined || name <= upTo);
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   await owner.connect();
   try {
-    await owner.query("select pg_advisory_lock($1)", [migrationLock]);
+    await lockMigrations(owner, { waits: true });
+    if (await isDistributionInterrupted(owner)) throw new Error(interrupted);
+    if (!acceptsNewSecrets) await assertSameSecrets(owner, secrets);
     await ensureRoles(owner, secrets);
     await migrateJobTables(owner, ownerUrl);
-    return await applyPending(owner, migrations);
+    const applied = await applyPending(owner, migrations, map);
+    await markSecrets(owner, secrets);
+    return applied;
   } finally {
     await owner.end();
   }
@@ -81,7 +100,11 @@ export async function assertMigrated(db: Kysely<Tables>, migrations: readonly Mi
   if (missing.length > 0) throw new Error(`Not migrated: ${missing.map(({ name }) => name).join(", ")}`);
 }
 
-async function applyPending(owner: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+async function applyPending(
+  owner: pg.Client,
+  migrations: readonly Migration[],
+  map: DistributionMap,
+): Promise<string[]> {
   await owner.query(`
     create table if not exists vizor_migration (
       name text primary key,
@@ -93,7 +116,9 @@ async function applyPending(owner: pg.Client, migrations: readonly Migration[]):
     "select name, checksum from vizor_migration",
   );
   const pending = pendingOf(migrations, new Map(rows.map(({ name, checksum }) => [name, checksum])));
-  for (const migration of pending) await apply(owner, migration);
+  const place =
+    pending.length > 0 && (await isDistributed(owner)) ? () => placeNewTables(owner, map) : undefined;
+  for (const migration of pending) await apply(owner, migration, place);
   return pending.map(({ name }) => name);
 }
 
@@ -117,11 +142,23 @@ export function pendingOf(
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(owner: pg.Client, { name, sql: text, checksum }: Migration): Promise<void> {
+/** @param place of a distributed database: places the tables that are new */
+async function apply(
+  owner: pg.Client,
+  { name, sql: text, checksum }: Migration,
+  place: (() => Promise<void>) | undefined,
+): Promise<void> {
   const isTransactional = !text.startsWith("-- no transaction");
   if (isTransactional) await owner.query("begin");
   try {
-    await owner.query(text);
+    if (place === undefined) await owner.query(text);
+    else {
+      await owner.query("set citus.multi_shard_modify_mode = 'sequential'");
+      for (const part of text.split(placingLine)) {
+        await owner.query(part);
+        await place();
+      }
+    }
     await owner.query("insert into vizor_migration (name, checksum) values ($1, $2)", [name, checksum]);
     if (isTransactional) await owner.query("commit");
   } catch (error) {

@@ -28,3 +28,13 @@ async function firstOfBlock(db: Kysely<Tables>, howMany: number): Promise<number
   if (first === null || first === undefined) throw new RangeError(`no block of ${howMany} record ids`);
   return first;
 }
+
+/** Ids that were taken before a transaction that may be tried again: each try uses them from the first one on. */
+export function idsOfTry(ids: readonly number[]): NextId {
+  let used = 0;
+  return () => {
+    const id = ids[used++];
+    if (id === undefined) throw new RangeError("more ids are used than were taken");
+    return id;
+  };
+}

@@ -50,7 +50,10 @@ export function compressReplies(app: FastifyInstance): void {
   app.addHook<unknown>("onSend", async (request, reply, payload) => {
     const body = bodyOf(payload);
     if (body === null || body.length < sizes.min || reply.hasHeader("content-encoding")) return payload;
-    reply.header("vary", "accept-encoding");
+    // Pictures are compressed already.
+    if (String(reply.getHeader("content-type")).startsWith("image/")) return payload;
+    const varies = reply.getHeader("vary");
+    reply.header("vary", varies === undefined ? "accept-encoding" : `${varies}, accept-encoding`);
     const encoding = acceptedEncoding(request.headers["accept-encoding"]);
     if (encoding === null || body.length > sizes.max) return payload;
     const compressed = await compress(body, encoding);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import PQueue from "p-queue";
-import { createKeyedQueue } from "../bounded-queue.ts";
 import { CallerDisconnectedError, TooManyAtOnceError } from "../errors.ts";
+import { createKeyedQueue } from "../limits/bounded-queue.ts";
 import type { Actor } from "../session-gate.ts";
 
 export interface HeavyCallLimits {

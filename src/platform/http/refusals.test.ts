@@ -72,6 +72,7 @@ beforeAll(async () => {
       { readSession: async (token) => personOf(Number(token)) },
       { readReset: async () => null },
       { findSite: async () => null, sitesOf: async () => [], recordAccess: async () => undefined },
+      { readKey: async () => null },
     ),
     webDir: folder,
     version: "1.0.0",

@@ -25,6 +25,10 @@ declare module "fastify" {
   interface FastifyInstance {
     sessionGate: SessionGate;
     heavyCalls: HeavyCalls;
+    /** Counts a call of an API key. @throws TooManyCallsError 429 above the key's own limit */
+    limitKey(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /** Descriptions of the documentation's groups by name; a call belongs to the group that was added last before it. */
+    readonly callGroups: Map<string, string>;
     /** Factor of each person's call limits. */
     callLimitFactor: number;
   }
@@ -82,7 +86,7 @@ export function registerCall<const C extends Call>(
     },
     schema: {
       summary: call.summary,
-      tags: [call.path.split("/")[2] ?? "session"],
+      tags: [...app.callGroups.keys()].slice(-1),
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
@@ -96,6 +100,7 @@ export function registerCall<const C extends Call>(
     // After the limit by address, which runs in onRequest, and before the body is parsed.
     preParsing: async (request, reply) => {
       await authenticate(app.sessionGate, call, request);
+      if (request.actor?.apiKey) await app.limitKey(request, reply);
       await limitPerson?.(request, reply);
       if (call.access === "site") await authorizeSite(app.sessionGate, request);
     },
@@ -105,7 +110,8 @@ export function registerCall<const C extends Call>(
       const context = { query, body, params, actor, reset, siteId, request, reply };
       const answer = () => handler(context as unknown as CallContext<C>);
       const result = await (call.isHeavy && actor ? app.heavyCalls.run(actor, request, answer) : answer());
-      if (reply.sent) return reply;
+      // The handler has replied itself, perhaps with a status of its own.
+      if (reply.sent || result === (reply as unknown)) return reply;
       reply.code(status);
       return status === 204 ? reply.send() : result;
     },
@@ -120,6 +126,21 @@ function personLimit(app: FastifyInstance, { access, callsPerMinute }: Call) {
     timeWindow: "1 minute",
     keyGenerator: ({ actor, reset }) => String(actor?.userId ?? reset?.userId),
   });
+  return refuseAbove(count);
+}
+
+/** Counts the calls of each API key, whichever they are. */
+export function keyLimit(app: FastifyInstance) {
+  return refuseAbove(
+    app.createRateLimit({
+      max: ({ actor }) => (actor?.apiKey?.callsPerMinute ?? 0) * app.callLimitFactor,
+      timeWindow: "1 minute",
+      keyGenerator: ({ actor }) => String(actor?.userId),
+    }),
+  );
+}
+
+function refuseAbove(count: ReturnType<FastifyInstance["createRateLimit"]>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await count(request);
     if (counted.isAllowed) return;
@@ -141,7 +162,7 @@ async function authenticate(gate: SessionGate, call: Call, request: FastifyReque
     else request.actor = holder.actor;
     return;
   }
-  const actor = await gate.requireActor(authorization);
+  const actor = await gate.requireActor(authorization, call.scope);
   request.actor = actor;
   if (call.minRole) requireRank(actor, call.minRole);
   if (call.access === "god") requireGod(actor);

@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * What the browser may load on our pages: scripts only from our origin and never inline; inline styles, which positioned
- * components set; images from the shops, also over http.
+ * components set; images only from our origin, which fetches those of the shops, and from what the web app itself made.
  */
 const contentSecurityPolicy: Readonly<Record<string, string>> = {
   "default-src": "'self'",
   "script-src": "'self'",
   "script-src-attr": "'none'",
   "style-src": "'self' 'unsafe-inline'",
-  "img-src": "'self' data: blob: https: http:",
+  "img-src": "'self' data: blob:",
   "font-src": "'self'",
   "connect-src": "'self'",
   "object-src": "'none'",
@@ -25,6 +25,18 @@ function policyText(policy: Readonly<Record<string, string>>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join("; ");
+}
+
+/** The policy with further sources for some directives: for a page that needs what others must not have. */
+export function policyWith(further: Readonly<Record<string, readonly string[]>>): string {
+  const widened = Object.entries(further).map(([directive, sources]) => [
+    directive,
+    [contentSecurityPolicy[directive] ?? "'self'", ...sources].join(" "),
+  ]);
+  const { "trusted-types": _types, "require-trusted-types-for": _for, ...loose } = contentSecurityPolicy;
+  // The loader of a provider's script sets the address of a script element.
+  const base = (further["script-src"] ?? []).length > 0 ? loose : contentSecurityPolicy;
+  return policyText({ ...base, ...Object.fromEntries(widened) });
 }
 
 /** For the documentation page, whose library writes markup with innerHTML. */

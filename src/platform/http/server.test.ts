@@ -31,6 +31,7 @@ const sessionGate = createSessionGate(
     sitesOf: async () => [7],
     recordAccess: async () => undefined,
   },
+  { readKey: async () => null },
 );
 
 function deps(overrides: Partial<ServerDeps> = {}): ServerDeps {
@@ -52,6 +53,7 @@ const siteCall = defineCall({
   method: "POST",
   path: "/api/things/:id",
   access: "site",
+  scope: "write-links",
   summary: "Counts",
   query: z.object({ domain: z.string() }),
   params: z.object({ id: z.coerce.number().check(z.int()) }),
@@ -247,8 +249,8 @@ test("the contracts are the documentation", async () => {
   const { post } = document.paths["/api/things/{id}"];
   expect([post.operationId, post.security, Object.keys(post.responses)]).toEqual([
     "postThingsById",
-    [{ session: [] }],
-    ["201", "401", "404", "4XX", "5XX"],
+    [{ session: [] }, { apiKey: ["write-links"] }],
+    ["201", "401", "403", "404", "429", "4XX", "5XX"],
   ]);
   expect(document.paths["/api/open"].get.security).toEqual([]);
   expect(Object.keys(document.paths["/api/done"].delete.responses)).toContain("204");
@@ -310,6 +312,7 @@ test("pages run only our scripts, cannot be framed, and require https", async ()
   const { headers } = await app.inject({ url: "/", headers: { accept: "text/html" } });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("img-src 'self' data: blob:;");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
   const docs = await app.inject({ url: "/api/docs" });

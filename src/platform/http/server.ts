@@ -12,6 +12,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Call } from "../../kit/call.ts";
 import { CallerDisconnectedError, TooManyCallsError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { PublicPages } from "../pages/pages.ts";
 import type { SessionGate } from "../session-gate.ts";
 import { registerBodyParsers } from "./body-parsers.ts";
 import { answerClientError, answerOutsideRoutes } from "./client-errors.ts";
@@ -25,6 +26,7 @@ import { answerOtherMethods } from "./known-paths.ts";
 import { refuseWhenOverloaded } from "./overload.ts";
 import { type ProbeOptions, registerProbes } from "./probes.ts";
 import { sendProblem, sendRouterProblem } from "./problems.ts";
+import { keyLimit } from "./register-call.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { asksForPage, registerWebApp } from "./web-app.ts";
 
@@ -33,6 +35,10 @@ export interface ServerDeps extends ProbeOptions {
   readonly sessionGate: SessionGate;
   /** Folder of the built web app. */
   readonly webDir: string;
+  /** The prerendered pages. @default none */
+  readonly pages?: PublicPages;
+  /** Where the installation is reached, without trailing slash. @default as the request says */
+  readonly publicUrl?: string | undefined;
   readonly version: string;
   readonly trustProxy: readonly string[] | undefined;
   /** Origins of other servers whose pages may call this one. @default none */
@@ -103,6 +109,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler(sendProblem);
   app.decorate("sessionGate", deps.sessionGate);
   app.decorate("heavyCalls", createHeavyCalls());
+  app.decorate("callGroups", new Map<string, string>());
   app.decorate("callLimitFactor", deps.callLimitFactor ?? 1);
   app.decorateRequest("actor", null);
   app.decorateRequest("reset", null);
@@ -131,7 +138,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     enableDraftSpec: true,
     errorResponseBuilder: (_request, { ttl }) => new TooManyCallsError(Math.ceil(ttl / 1000)),
   });
-  await registerWebApp(app, deps.webDir);
+  app.decorate("limitKey", keyLimit(app));
+  await registerWebApp(app, { folder: deps.webDir, pages: deps.pages, publicUrl: deps.publicUrl });
   await registerDocumentation(app, deps.version);
   app.addHook("onRoute", refuseUndeclared);
   return app;
@@ -183,7 +191,10 @@ function observe(app: FastifyInstance, { metrics }: ServerDeps): void {
     const route = request.routeOptions.url ?? "unmatched";
     const status = reply.statusCode;
     metrics.requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
+    const ms = Math.round(reply.elapsedTime);
+    if (request.routeOptions.config.call)
+      metrics.slowRequests.add({ requestId: request.id, method, route, status, ms });
     const level = route === "/healthz" || route === "/readyz" || route === "/metrics" ? "debug" : "info";
-    request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, "request");
+    request.log[level]({ method, route, status, ms }, "request");
   });
 }

@@ -54,3 +54,27 @@ test("an address other than http(s) is refused", () => {
   const bad = { ...content, action: { ...content.action, url: "javascript:alert(1)" } };
   expect(() => renderMail(bad)).toThrow(TypeError);
 });
+
+test("a table is escaped, and each of its rows is a block of the text part", () => {
+  const table = {
+    title: "<i>Titlu</i>",
+    columns: ["Produs", "Preț"],
+    rows: [
+      [
+        { text: "<img src=x>", note: "<SKU>", url: 'https://shop.example/?a=1&b="' },
+        { text: "10 lei", note: "<b>" },
+      ],
+    ],
+    note: "Și <u>mai multe</u>",
+  };
+  const footerLinks = [{ label: "Dezabonare", url: "https://prices.example/unsubscribe?token=a" }];
+  const { html, text } = renderMail({ ...content, tables: [table], footerLinks });
+  const page = load(html);
+  expect(page("img, i, u, b")).toHaveLength(0);
+  expect(page("th[scope=row]").first().text()).toBe("<img src=x><SKU>");
+  expect(page("th[scope=row] a").attr("href")).toBe('https://shop.example/?a=1&b="');
+  expect(text).toContain('<img src=x> (<SKU>)\n  https://shop.example/?a=1&b="\n  Preț: 10 lei (<b>)');
+  expect(text).toContain("Dezabonare:\nhttps://prices.example/unsubscribe?token=a\n");
+  const unsafe = { ...table, rows: [[{ text: "x", url: "javascript:alert(1)" }]] };
+  expect(() => renderMail({ ...content, tables: [unsafe] })).toThrow(TypeError);
+});

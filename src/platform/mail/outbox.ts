@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Folder that mail is written to when no SMTP server is set. */
@@ -16,7 +16,7 @@ export function outboxFolder(dataDir: string): string {
 export async function writeToOutbox(folder: string, id: string, eml: Buffer, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const name = `${now.toISOString().replaceAll(/[:.]/g, "-")}-${id.replaceAll(/[^\w-]/g, "")}.eml`;
+  const name = `${now.toISOString().replaceAll(/[:.]/g, "-")}${endOf(id)}`;
   const path = join(folder, name);
   const draft = join(folder, `.${name}.${randomBytes(6).toString("hex")}.draft`);
   try {
@@ -33,4 +33,30 @@ export async function writeToOutbox(folder: string, id: string, eml: Buffer, now
     throw error;
   }
   return path;
+}
+
+/** Deletes a mail in the folder, however often it was written. @param id as it was written with */
+export async function deleteMailFromOutbox(folder: string, id: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) if (name.endsWith(endOf(id))) await rm(join(folder, name), { force: true });
+}
+
+/** Deletes the mails in the folder whose only recipient is an address, in any case. @param exceptId of the mail that stays */
+export async function deleteFromOutbox(folder: string, address: string, exceptId?: string): Promise<void> {
+  const wanted = address.toLowerCase();
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (!name.endsWith(".eml") || (exceptId !== undefined && name.endsWith(endOf(exceptId)))) continue;
+    const path = join(folder, name);
+    const head = (await readFile(path, "utf8").catch(() => "")).split("\r\n\r\n", 1)[0] ?? "";
+    // A header's further lines begin with white space.
+    const to = /^To:((?:.|\r\n[ \t])*)/im.exec(head)?.[1]?.toLowerCase() ?? "";
+    const recipient = /<([^<>]+)>\s*$/.exec(to)?.[1] ?? to.trim();
+    if (recipient === wanted) await rm(path, { force: true });
+  }
+}
+
+/** How the name of a mail's file ends. */
+function endOf(id: string): string {
+  return `-${id.replaceAll(/[^\w-]/g, "")}.eml`;
 }

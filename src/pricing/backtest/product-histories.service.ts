@@ -94,8 +94,9 @@ export async function findHistories(
         availability,
       }));
     const own = pages.filter(({ page }) => page.isOwn).flatMap(points);
+    // As with every price, a link that nobody has confirmed does not count.
     const offers = pages
-      .filter(({ page }) => !page.isOwn)
+      .filter(({ page }) => !page.isOwn && !page.isMatched)
       .map((page, offerId) => ({ offerId, merchant: page.page.shop, points: points(page) }));
     return {
       product,

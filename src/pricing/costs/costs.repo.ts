@@ -81,3 +81,10 @@ export interface PricingChange {
   readonly userId: number;
   readonly now: Date;
 }
+
+/** Whether any product of a site has a floor. */
+export async function findAnyFloor(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<boolean> {
+  const { rows } = await sql`
+    select from product_pricing where site_id = ${siteId} and floor_bani is not null limit 1`.execute(trx);
+  return rows.length > 0;
+}

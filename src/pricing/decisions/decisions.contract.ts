@@ -103,6 +103,7 @@ export const pricingDecision = defineCall({
   method: "GET",
   path: "/api/dynamic-prices/decision",
   access: "site",
+  scope: "read",
   summary: "The record of how a recommended price was made",
   query: z.object({ domain, id: wholeNumber }),
   reply: decision,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { insertNew } from "../../platform/db/insert-new.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { RecommendationTable } from "../pricing.tables.ts";
 import type { DecisionRecord } from "./core/decision-record.ts";
@@ -17,14 +18,16 @@ export async function insertDecisions(
 ): Promise<void> {
   if (decisions.length === 0) return;
   const rows = decisions.map(({ record, sha256 }) => ({ ...record, sha256: sha256.toString("hex") }));
-  await sql`
+  const insert = sql`
     insert into pricing_decision (site_id, made_at, decision_id, product_id, rule_id, rule_version, kernel_version,
       inputs, guards, result, sha256)
     select ${siteId}, "madeAt", "decisionId", "productId", "ruleId", "ruleVersion", "kernelVersion", inputs, guards,
       result, decode(sha256, 'hex')
     from json_to_recordset(${JSON.stringify(rows)}::json) as r("madeAt" timestamptz, "decisionId" bigint,
       "productId" bigint, "ruleId" bigint, "ruleVersion" integer, "kernelVersion" integer, inputs jsonb, guards jsonb,
-      result jsonb, sha256 text)`.execute(trx);
+      result jsonb, sha256 text)
+    on conflict do nothing`;
+  await insertNew(trx, rows.length, insert);
 }
 
 /** @returns undefined when the site has no such record */

@@ -67,7 +67,7 @@ export async function findPricedOffers(
   const [first, last] = [productIds[0] ?? 0, productIds.at(-1) ?? 0];
   const { rows } = await sql<{ product_id: number; offers: string }>`
     select product_id, string_agg(offer_id || E'\t' || page_id || E'\t' || url || E'\t' || domain || E'\t'
-      || coalesce(price_minor::text, '') || E'\t' || coalesce(currency, '') || E'\t' || availability || E'\t' || is_fresh,
+      || coalesce(price_minor::text, '') || E'\t' || coalesce(currency, '') || E'\t' || availability || E'\t' || is_fresh || E'\t' || is_matched,
       E'\n' order by offer_id) as offers
     from offer
     where site_id = ${siteId} and product_id between ${first} and ${last}
@@ -259,10 +259,11 @@ type OfferValues = [
   currency: string,
   availability: KernelOffer["availability"],
   isFresh: "true" | "false",
+  isMatched: "true" | "false",
 ];
 
 function toOffer(productId: number, values: OfferValues): PricedOffer {
-  const [id, pageId, url, domain, priceMinor, currency, availability, isFresh] = values;
+  const [id, pageId, url, domain, priceMinor, currency, availability, isFresh, isMatched] = values;
   return {
     productId,
     id: Number(id),
@@ -273,7 +274,7 @@ function toOffer(productId: number, values: OfferValues): PricedOffer {
     currency: currency === "" ? null : currency,
     availability,
     isFresh: isFresh === "true",
-    // Every link of a site was added by a person.
-    isConfirmed: true,
+    // A link that the matcher added prices nothing until a person has confirmed it.
+    isConfirmed: isMatched === "false",
   };
 }

@@ -10,6 +10,7 @@ export const startPricingExport = defineCall({
   method: "POST",
   path: "/api/dynamic-prices/export",
   access: "site",
+  scope: "read",
   callsPerMinute: 10,
   summary: "Starts a file of the recommended prices",
   query: z.object({ domain }),
@@ -27,6 +28,7 @@ export const pricingExportStats = defineCall({
   method: "GET",
   path: "/api/dynamic-prices/export/get-stats",
   access: "signed-in",
+  scope: "read",
   summary: "Progress of a file of recommended prices",
   query: taskQuery,
   reply: z.object({
@@ -48,6 +50,7 @@ export const pricingExportFile = defineCall({
   method: "GET",
   path: "/api/dynamic-prices/export/get-file",
   access: "signed-in",
+  scope: "read",
   summary: "A file of recommended prices",
   query: taskQuery,
   reply: z.unknown(),

@@ -1,15 +1,17 @@
-import { Readable } from "node:stream";
-import { createGunzip, createGzip } from "node:zlib";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { presentAddresses } from "../../catalog/products/product-presenter.service.ts";
 import { requireSubscription } from "../../catalog/sites/sites.service.ts";
-import { byteOrderMark } from "../../kit/csv.ts";
-import { type LocalDay, localDayOf } from "../../kit/local-day.ts";
+import { localDayOf } from "../../kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { FileRun, FileWork } from "../../platform/files/prepare-file.ts";
+import { requestFile } from "../../platform/files/prepared-files.ts";
+import { csvTable } from "../../platform/tables/csv-table.ts";
+import type { TableRow } from "../../platform/tables/table.ts";
+import { tableFiles } from "../../platform/tables/table-file.ts";
 import { pricingTabs } from "../recommendations/recommendations.contract.ts";
 import {
   countRecommendations,
@@ -18,9 +20,7 @@ import {
 } from "../recommendations/recommendations.repo.ts";
 import { resolveRequest } from "../recommendations/recommendations.service.ts";
 import { findBusinessRules } from "../rules/rules.service.ts";
-import { findTaskOf, readResult, startPricingTask, type TaskRun } from "../tasks/tasks.service.ts";
-import { exportHeading, exportLine, type FileLanguage } from "./core/export-csv.ts";
-import { ExportFailedError, ExportUnfinishedError } from "./export.errors.ts";
+import { exportColumns, exportRow, type FileLanguage } from "./core/export-table.ts";
 
 export interface ExportDeps {
   /** `database.app` */
@@ -30,12 +30,15 @@ export interface ExportDeps {
   readonly languageOf: (userId: number) => Promise<FileLanguage>;
 }
 
+/** Kind of the prepared files. */
+export const exportKind = "RECOMMENDED_PRICES";
+
 /** Number of products read at a time, which bounds the memory that an export needs. */
 const chunkSize = 500;
 
 const exportRequest = z.object({ language: z.enum(["en", "ro"]) });
 
-/** Queues a file of all recommended prices. @returns the task's id @throws SubscriptionEndedError */
+/** Queues a file of all recommended prices. @returns the file's id @throws SubscriptionEndedError */
 export async function startExport(
   { db, clock, languageOf }: ExportDeps,
   siteId: AuthorizedSiteId,
@@ -43,41 +46,62 @@ export async function startExport(
 ): Promise<string> {
   await requireSubscription(db, siteId);
   const request: z.output<typeof exportRequest> = { language: await languageOf(userId) };
-  return startPricingTask(db, siteId, { kind: "EXPORT", createdBy: userId, createdAt: clock.now(), request });
+  const createdAt = clock.now();
+  const { extension, contentType } = tableFiles["csv-ro"];
+  return forSite(db, siteId, (trx) =>
+    requestFile(trx, siteId, {
+      kind: exportKind,
+      // Counted when the work begins.
+      total: 0,
+      request,
+      name: `dynamic-pricing-export-${localDayOf(createdAt)}.${extension}`,
+      contentType,
+      createdBy: userId,
+      createdAt,
+    }),
+  );
 }
 
-/**
- * Writes the file of a task: each product once, by product id. It is compressed, since one string of a large site would not
- * fit in a row.
- */
-export async function writeExport({ db, siteId, task, report }: TaskRun): Promise<Buffer> {
-  const { language } = exportRequest.parse(task.request);
-  const { filter, total, ruleNames } = await forSite(db, siteId, async (trx) => {
-    const filter = await resolveRequest(trx, { siteId, userId: task.createdBy, states: pricingTabs });
-    const rules = await findBusinessRules(trx, siteId);
-    return {
-      filter,
-      total: await countRecommendations(trx, filter),
-      ruleNames: new Map(rules.map(({ id, name }) => [id, name])),
-    };
-  });
-  await report({ processed: 0, total });
-  async function* text() {
-    yield byteOrderMark + exportHeading(language);
-    let processed = 0;
-    for await (const rows of chunksOf(db, filter)) {
-      yield rows
-        .map((row) => {
-          const { link } = presentAddresses({ link: row.url, image: null });
-          return exportLine(row, { ruleName: ruleNames.get(row.ruleId) ?? "", link }, language);
-        })
-        .join("");
-      processed += rows.length;
-      // Rows that were added since the count must not make the progress exceed the total.
-      await report({ processed: Math.min(processed, total), total });
-    }
+/** Writes files of recommended prices: each product once, by product id. @param db `database.worker` */
+export function exportWork(db: Kysely<Tables>): FileWork {
+  return async function* recommendedPrices({ siteId, file, report }) {
+    const { language } = exportRequest.parse(file.request);
+    const { filter, total, ruleNames } = await forSite(db, siteId, async (trx) => {
+      const filter = await resolveRequest(trx, { siteId, userId: file.createdBy, states: pricingTabs });
+      const rules = await findBusinessRules(trx, siteId);
+      return {
+        filter,
+        total: await countRecommendations(trx, filter),
+        ruleNames: new Map(rules.map(({ id, name }) => [id, name])),
+      };
+    });
+    await report({ processed: 0, total });
+    const rows = tableRows(db, { filter, total, ruleNames, language, report });
+    yield* csvTable({ columns: exportColumns(language), rows }, "csv-ro");
+  };
+}
+
+interface RowsToWrite extends Pick<FileRun, "report"> {
+  readonly filter: RecommendationFilter;
+  readonly total: number;
+  readonly ruleNames: ReadonlyMap<number, string>;
+  readonly language: FileLanguage;
+}
+
+async function* tableRows(
+  db: Kysely<Tables>,
+  { filter, total, ruleNames, language, report }: RowsToWrite,
+): AsyncGenerator<TableRow[]> {
+  let processed = 0;
+  for await (const rows of chunksOf(db, filter)) {
+    yield rows.map((row) => {
+      const { link } = presentAddresses({ link: row.url, image: null });
+      return exportRow(row, { ruleName: ruleNames.get(row.ruleId) ?? "", link }, language);
+    });
+    processed += rows.length;
+    // Rows that were added since the count must not make the progress exceed the total.
+    await report({ processed: Math.min(processed, total), total });
   }
-  return gzipped(text());
 }
 
 /** All rows of a filter, each chunk in its own transaction. */
@@ -90,50 +114,4 @@ async function* chunksOf(db: Kysely<Tables>, filter: RecommendationFilter) {
     if (rows.length < chunkSize) return;
     afterId = rows.at(-1)?.productId ?? afterId;
   }
-}
-
-async function gzipped(text: AsyncIterable<string>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  const source = Readable.from(text, { objectMode: false });
-  const gzip = createGzip();
-  source.on("error", (error) => gzip.destroy(error));
-  for await (const part of source.pipe(gzip)) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
-/** Which file a request asks for. */
-export interface ExportQuery {
-  /** Sites that the caller may open. */
-  readonly siteIds: readonly AuthorizedSiteId[];
-  readonly taskId: string;
-}
-
-/** @throws NotFoundError */
-export async function readExportStats(db: Kysely<Tables>, { siteIds, taskId }: ExportQuery) {
-  const { siteId, task } = await findTaskOf(db, siteIds, { taskId, kind: "EXPORT" });
-  const { state, processed, total } = task;
-  const isFinished = state === "DONE" || state === "FAILED" || state === "CANCELLED";
-  const error = isFinished && state !== "DONE" ? ("failed" as const) : null;
-  return { siteId, stats: { finished: isFinished, error, processed, total } };
-}
-
-export interface ExportFile {
-  readonly siteId: AuthorizedSiteId;
-  /** On which the export was started. */
-  readonly day: LocalDay;
-  readonly text: Readable;
-}
-
-/** @throws NotFoundError, ExportUnfinishedError, ExportFailedError */
-export async function openExportFile(
-  db: Kysely<Tables>,
-  { siteIds, taskId }: ExportQuery,
-): Promise<ExportFile> {
-  const found = await findTaskOf(db, siteIds, { taskId, kind: "EXPORT" });
-  const { state, createdAt } = found.task;
-  if (state === "QUEUED" || state === "RUNNING") throw new ExportUnfinishedError();
-  const result = await readResult(db, found);
-  if (result === null) throw new ExportFailedError();
-  const text = Readable.from([result]).pipe(createGunzip());
-  return { siteId: found.siteId, day: localDayOf(createdAt), text };
 }

@@ -55,6 +55,18 @@ export async function lockPromotion(
   return rows[0];
 }
 
+/** Those promotions of a list that still exist, locked until the transaction ends. */
+export async function lockPromotions(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  promotionIds: readonly number[],
+): Promise<StoredPromotion[]> {
+  const { rows } = await sql<StoredPromotion>`
+    ${selectPromotions} where r.site_id = ${siteId} and r.promotion_id = any(${[...promotionIds]}::bigint[])
+    order by r.promotion_id for update of r`.execute(trx);
+  return rows;
+}
+
 /** A promotion; undefined when the site has no such promotion. */
 export async function findPromotion(
   trx: Transaction<Tables>,
@@ -81,6 +93,22 @@ export async function findOpenPromotions(
       and (r.ends_on is null or r.ends_on >= ${today}::date) and ${chosen}
     order by r.starts_on, r.promotion_id`.execute(trx);
   return rows;
+}
+
+/** Those of some products that have a planned promotion other than these, which has not ended. */
+export async function findOtherwisePlanned(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  {
+    productIds,
+    promotionIds,
+  }: { readonly productIds: readonly number[]; readonly promotionIds: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ productId: number }>`
+    select distinct product_id as "productId" from promotion
+    where site_id = ${siteId} and kind = 'PLANNED' and ended_at is null and product_id = any(${[...productIds]}::bigint[])
+      and promotion_id <> all(${[...promotionIds]}::bigint[])`.execute(trx);
+  return rows.map(({ productId }) => productId);
 }
 
 /** A product; undefined when the site has no such product. */

@@ -37,7 +37,7 @@ export const dynamicPrice = z.object({
   competitorProductLink: z.nullable(z.string()),
   /** The offer that the price was computed from: its competitor and price, lei. */
   target: z.nullable(z.object({ merchant: z.string(), price: z.number() })),
-  /** The lowest offer in stock; null: none. */
+  /** The lowest offer in stock whose link a person has added or confirmed; null: none. */
   lowestCompetitor: z.nullable(z.object({ merchant: z.string(), price: z.number(), link: z.string() })),
   approved: z.boolean(),
   warning: z.boolean(),
@@ -78,6 +78,7 @@ export const dynamicPrices = defineCall({
   method: "GET",
   path: "/api/dynamic-prices",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "Recommended prices of one tab, paged",
   query: z.object({
@@ -98,6 +99,7 @@ export const searchDynamicPrices = defineCall({
   method: "GET",
   path: "/api/dynamic-prices/search",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "Recommended prices of one tab by title or SKU",
   query: z.object({
@@ -131,6 +133,7 @@ export const excludedProducts = defineCall({
   method: "GET",
   path: "/api/dynamic-prices/excluded",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "Products without a recommended price, with the reason",
   query: z.object({
@@ -151,6 +154,7 @@ export const pricingProgress = defineCall({
   method: "GET",
   path: "/api/dynamic-prices/progress",
   access: "site",
+  scope: "read",
   summary: "Progress of the computation, and whether the brake holds",
   query: z.object({ domain }),
   reply: z.object({

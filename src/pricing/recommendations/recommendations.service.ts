@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import type { AddressPolicy } from "../../address/address.ts";
 import { resolveProductConditions } from "../../catalog/filters/product-conditions.service.ts";
 import { presentAddresses } from "../../catalog/products/product-presenter.service.ts";
+import type { PresentImage } from "../../monitoring/images/images.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -31,8 +31,8 @@ import {
 export interface RecommendationsDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
-  /** Which images browsers may load. @default public ones */
-  readonly images?: AddressPolicy | undefined;
+  /** How images are presented. @default none are */
+  readonly images?: PresentImage | undefined;
 }
 
 /** Conditions of a list, as a person gives them. Percentages have at most two decimals. */
@@ -106,7 +106,7 @@ async function presentRows(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   rows: readonly RecommendationRow[],
-  images: AddressPolicy | undefined,
+  images: PresentImage | undefined,
 ): Promise<DynamicPrice[]> {
   if (rows.length === 0) return [];
   const rules = await rulesById(trx, siteId);
@@ -121,7 +121,7 @@ async function rulesById(trx: Transaction<Tables>, siteId: AuthorizedSiteId) {
   return new Map((await findBusinessRules(trx, siteId)).map((rule) => [rule.id, rule]));
 }
 
-function addressesFor(images: AddressPolicy | undefined) {
+function addressesFor(images: PresentImage | undefined) {
   return (addresses: Parameters<typeof presentAddresses>[0]) => presentAddresses(addresses, images);
 }
 

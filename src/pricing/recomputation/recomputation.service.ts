@@ -8,7 +8,7 @@ import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { recordDecisions } from "../decisions/decisions.service.ts";
 import type { Evidence } from "../evaluation/core/kernel-inputs.ts";
-import { isMovedByItself, type NextRow, nextRow } from "../evaluation/core/next-row.ts";
+import { type ComputedRow, isMovedByItself, type NextRow, nextRow } from "../evaluation/core/next-row.ts";
 import type { PricedProduct } from "../evaluation/core/priced-product.ts";
 import {
   type Evaluation,
@@ -22,6 +22,8 @@ import {
   hasActiveSubscription,
   lockRecommendations,
 } from "../evaluation/product-inputs.repo.ts";
+import { noPriceEvents, type PriceEvents } from "../pricing.ports.ts";
+import { findRecommendedPrices } from "../recommendations/recommended-prices.repo.ts";
 import { applyBrake, deleteMoves, findMovement, insertMoves, isBraked, type Move } from "./brake.repo.ts";
 import { brakeReason } from "./core/brake.ts";
 import { changesOnDay, isPriceWar, type PricePoint, warWindowMs } from "./core/price-war.ts";
@@ -35,6 +37,8 @@ export const maxProducts = 1_000;
 export interface RecomputationDeps {
   /** `database.worker` */
   readonly db: Kysely<Tables>;
+  /** To report new prices to. @default nobody */
+  readonly events?: PriceEvents | undefined;
 }
 
 /**
@@ -45,7 +49,7 @@ export interface RecomputationDeps {
  * @returns number of rows that were written or deleted
  */
 export async function recompute(
-  { db }: RecomputationDeps,
+  { db, events = noPriceEvents }: RecomputationDeps,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
   now: Date,
@@ -64,7 +68,7 @@ export async function recompute(
       evidenceOf(product, pages, knowledge, now),
     );
     const braked = await isBraked(trx, siteId);
-    return write(trx, { siteId, site, evaluations, nextId, braked, runSince });
+    return write(trx, { siteId, site, evaluations, nextId, braked, runSince, events });
   });
 }
 
@@ -75,6 +79,7 @@ interface Batch {
   readonly nextId: () => number;
   readonly braked: boolean;
   readonly runSince: Date;
+  readonly events: PriceEvents;
 }
 
 async function write(trx: Transaction<Tables>, batch: Batch): Promise<number> {
@@ -102,7 +107,30 @@ async function write(trx: Transaction<Tables>, batch: Batch): Promise<number> {
       batch,
       written.map(({ one }) => one),
     );
+  await reportPrices(trx, batch, written);
   return rows.length + deleted.length;
+}
+
+/** Reports prices that are new or others than before. */
+async function reportPrices(
+  trx: Transaction<Tables>,
+  { siteId, site, events }: Batch,
+  written: readonly { readonly one: Evaluation; readonly row: ComputedRow }[],
+): Promise<void> {
+  const ids = written
+    .filter(
+      ({ one, row }) => row.recommendedBani !== null && !isShown(one.product.stored, row.recommendedBani),
+    )
+    .map(({ one }) => one.product.productId);
+  if (ids.length === 0 || !(await events.isWanted(trx, siteId, "recommendation.created"))) return;
+  const prices = await findRecommendedPrices(trx, siteId, ids);
+  if (prices.length > 0) await events.recommendationsCreated(trx, siteId, prices, site.now);
+}
+
+/** Whether a price was recommended already. */
+function isShown(stored: PricedProduct["stored"], recommendedBani: number): boolean {
+  const isListed = stored !== null && ["IN_REVIEW", "WARNING", "ACTIVELY_PRICED"].includes(stored.state);
+  return isListed && stored.recommendedBani === recommendedBani;
 }
 
 function nextOf({ product, rule, result }: Evaluation, isBraked: boolean): NextRow {

@@ -18,6 +18,7 @@ import {
   readInputs,
 } from "../evaluation/evaluation.service.ts";
 import { countListings, hasActiveSubscription } from "../evaluation/product-inputs.repo.ts";
+import type { PriceEvents } from "../pricing.ports.ts";
 import { maxProducts, recompute } from "./recomputation.service.ts";
 import { advanceRun, findOpenRun, findSitesDueForRun, type PricingRun, requestRun } from "./runs.repo.ts";
 
@@ -27,6 +28,8 @@ export interface RunDeps {
   /** `database.worker` */
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
+  /** To report new prices to. @default nobody */
+  readonly events?: PriceEvents;
 }
 
 /** Products that are looked at before changed ones have their turn again, and how many of them are read at once. */
@@ -45,12 +48,12 @@ export async function computeNext(deps: RunDeps): Promise<number> {
   return done ?? 0;
 }
 
-async function computeChanged({ db, clock }: RunDeps): Promise<number> {
+async function computeChanged({ db, clock, events }: RunDeps): Promise<number> {
   const queued = await findChangedProducts(db, maxProducts);
   if (queued === undefined) return 0;
   const siteId = authorizedSiteForJob(queued.siteId);
   const ids = queued.products.map((one) => one.productId);
-  await retryDeadlock(() => recompute({ db }, siteId, ids, clock.now()));
+  await retryDeadlock(() => recompute({ db, events }, siteId, ids, clock.now()));
   await forSite(db, siteId, (trx) => removeChangedProducts(trx, siteId, queued.products));
   return ids.length;
 }
@@ -58,7 +61,7 @@ async function computeChanged({ db, clock }: RunDeps): Promise<number> {
 async function continueRun(deps: RunDeps): Promise<number> {
   const run = await findOpenRun(deps.db);
   if (run === undefined) return 0;
-  const { db, clock } = deps;
+  const { db, clock, events } = deps;
   const siteId = authorizedSiteForJob(run.siteId);
   const now = clock.now();
   const total =
@@ -66,7 +69,7 @@ async function continueRun(deps: RunDeps): Promise<number> {
   const { differing, lastId, looked } = await findDiffering(db, siteId, run, now);
   for (let from = 0; from < differing.length; from += maxProducts) {
     const ids = differing.slice(from, from + maxProducts);
-    await retryDeadlock(() => recompute({ db }, siteId, ids, clock.now(), run.requestedAt));
+    await retryDeadlock(() => recompute({ db, events }, siteId, ids, clock.now(), run.requestedAt));
   }
   const afterProductId = looked < chunkSize ? null : lastId;
   await forSite(db, siteId, (trx) =>

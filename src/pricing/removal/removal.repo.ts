@@ -13,19 +13,6 @@ export const removedTables = [
   "pricing_task",
 ] as const satisfies readonly (keyof PricingTables)[];
 
-/** Deletes up to `count` rows of a site from a table. @returns number of rows deleted */
-export async function removePricingRows(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  table: (typeof removedTables)[number],
-  count: number,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where site_id = ${siteId} limit ${count}))`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
-}
-
 /** Deletes up to `count` append-only records of a site whose row is deleted already. @returns number of records deleted */
 export async function removeRecords(
   trx: Transaction<Tables>,

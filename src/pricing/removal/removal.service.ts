@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { deleteSiteRows } from "../../platform/db/site-rows.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { removedTables, removePriceDays, removePricingRows, removeRecords } from "./removal.repo.ts";
+import { removedTables, removePriceDays, removeRecords } from "./removal.repo.ts";
 
 /** Rows per statement: a statement must end within the time limit of requests, however large the site is. */
 const batchSize = 5000;
@@ -9,7 +10,7 @@ const batchSize = 5000;
 /** Deletes what pricing stores of a site, in the transaction that has removed the site, its products included. */
 export async function deletePricingRows(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {
   for (const table of removedTables) {
-    while ((await removePricingRows(trx, siteId, table, batchSize)) === batchSize);
+    while ((await deleteSiteRows(trx, siteId, table, batchSize)) === batchSize);
   }
   while ((await removePriceDays(trx, siteId, batchSize)) === batchSize);
   // A statement deletes records of one kind; the last one finds none.

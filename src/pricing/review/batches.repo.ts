@@ -99,6 +99,18 @@ export async function lockUntouched(
   return rows.flatMap(({ id, isUntouched }) => (isUntouched ? [id] : []));
 }
 
+/** Those of some products whose recommended prices people have decided. */
+export async function findReviewedProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ productId: number }>`
+    select distinct product_id as "productId" from review_batch_row
+    where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[])`.execute(trx);
+  return rows.map(({ productId }) => productId);
+}
+
 /** Products of a batch without some, by title; deleted ones are missing. */
 export async function findOtherProducts(
   trx: Transaction<Tables>,

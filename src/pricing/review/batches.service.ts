@@ -15,6 +15,8 @@ import { BatchTouchedError } from "./review.errors.ts";
 import { restoreRows } from "./review.repo.ts";
 import { type BatchReply, decide, type ReviewDeps, type SiteActor } from "./review.service.ts";
 
+export { findReviewedProducts } from "./batches.repo.ts";
+
 /** Finds the e-mail addresses of people; deleted ones are missing. Implemented by the accounts slice. */
 export type FindEmails = (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 

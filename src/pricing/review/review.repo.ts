@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { LocalDay } from "../../kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { insertNew } from "../../platform/db/insert-new.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import {
   type RecommendationFilter,
@@ -121,6 +122,11 @@ const reviewedColumns = [
   "war_resumed_at",
 ] as const;
 
+/** New values of them; `r` is the row. */
+type Assignments = Partial<Record<(typeof reviewedColumns)[number], RawBuilder<unknown>>>;
+
+const noValue = sql`null`;
+
 /** Rows per statement: a statement must end within the time limit of requests. */
 const chunkSize = 5_000;
 
@@ -132,18 +138,32 @@ export async function approveRows(
 ) {
   const { userId, now } = decision;
   await changeRows(trx, decision, productIds, {
-    assignments: sql`state = 'ACTIVELY_PRICED', warning = null, over_threshold_bp = null,
-      approved_rule_id = r.rule_id, approved_bani = r.recommended_bani, approved_at = ${now}::timestamptz,
-      approved_by = ${userId}::bigint`,
+    assignments: {
+      state: sql`'ACTIVELY_PRICED'`,
+      warning: noValue,
+      over_threshold_bp: noValue,
+      approved_rule_id: sql`r.rule_id`,
+      approved_bani: sql`r.recommended_bani`,
+      approved_at: sql`${now}::timestamptz`,
+      approved_by: sql`${userId}::bigint`,
+    },
   });
 }
 
 /** The products leave pricing until their rule changes. @param productIds of locked rows */
 export async function denyRows(trx: Transaction<Tables>, decision: Decision, productIds: readonly number[]) {
   await changeRows(trx, decision, productIds, {
-    assignments: sql`state = 'REMOVED', warning = null, over_threshold_bp = null, removed_rule_id = r.rule_id,
-      removed_rule_version = r.rule_version, approved_rule_id = null, approved_bani = null, approved_at = null,
-      approved_by = null`,
+    assignments: {
+      state: sql`'REMOVED'`,
+      warning: noValue,
+      over_threshold_bp: noValue,
+      removed_rule_id: sql`r.rule_id`,
+      removed_rule_version: sql`r.rule_version`,
+      approved_rule_id: noValue,
+      approved_bani: noValue,
+      approved_at: noValue,
+      approved_by: noValue,
+    },
   });
 }
 
@@ -154,9 +174,14 @@ export async function putRowsBack(
   productIds: readonly number[],
 ) {
   await changeRows(trx, decision, productIds, {
-    assignments: sql`state = 'UNCHANGED', removed_rule_id = null, removed_rule_version = null, war_until = null,
-      war_resumed_at = case when r.refusal = 'price-war' then ${decision.now}::timestamptz else r.war_resumed_at end,
-      refusal = null`,
+    assignments: {
+      state: sql`'UNCHANGED'`,
+      removed_rule_id: noValue,
+      removed_rule_version: noValue,
+      war_until: noValue,
+      war_resumed_at: sql`case when r.refusal = 'price-war' then ${decision.now}::timestamptz else r.war_resumed_at end`,
+      refusal: noValue,
+    },
   });
 }
 
@@ -168,47 +193,60 @@ export async function restoreRows(
   restoredBatchId: number,
 ) {
   const { siteId } = decision;
-  const assignments = reviewedColumns.map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`);
   await changeRows(trx, decision, productIds, {
-    assignments: sql.join(assignments),
-    source: sql`join review_batch_row restored on restored.site_id = ${siteId}
-        and restored.batch_id = ${restoredBatchId} and restored.product_id = old.product_id
-      cross join lateral jsonb_populate_record(null::recommendation, restored.before) was`,
+    assignments: Object.fromEntries(reviewedColumns.map((column) => [column, sql`was.${sql.ref(column)}`])),
+    sourceOf: async (ids) => {
+      const { rows } = await sql<{ before: string | null }>`
+        select json_agg(before || jsonb_build_object('product_id', product_id))::text as before from review_batch_row
+         where site_id = ${siteId} and batch_id = ${restoredBatchId} and product_id = any(${ids}::bigint[])`.execute(
+        trx,
+      );
+      return sql`json_populate_recordset(null::recommendation, ${rows[0]?.before ?? "[]"}::json) was`;
+    },
   });
 }
 
 interface Change {
-  /** SET list; `r` is the row, `source` what it is joined with. */
-  readonly assignments: RawBuilder<unknown>;
-  readonly source?: RawBuilder<unknown>;
+  readonly assignments: Assignments;
+  /** What the rows of some products are joined with, by `product_id`, under the name "was". */
+  readonly sourceOf?: (productIds: readonly number[]) => Promise<RawBuilder<unknown>>;
 }
 
-/** Changes rows and writes them to the batch as they were before and are after it. */
+/**
+ * Writes rows to the batch as they are and as they will be, then changes them: they are locked, so that both are the same. The
+ * rows stay in the database, without a WITH that writes (decision 72).
+ */
 async function changeRows(
   trx: Transaction<Tables>,
   { siteId, batchId, sessionId, now }: Decision,
   productIds: readonly number[],
-  { assignments, source = sql`` }: Change,
+  { assignments, sourceOf }: Change,
 ): Promise<void> {
+  const assigned = Object.entries(assignments).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   for (let from = 0; from < productIds.length; from += chunkSize) {
     const ids = productIds.slice(from, from + chunkSize);
-    await sql`
-      with changed as (
-        update recommendation r set ${assignments}, version = r.version + 1,
-               decided_at = ${now}::timestamptz, decided_session = ${sessionId}::text
-          from recommendation old ${source}
-         where r.site_id = ${siteId} and old.site_id = ${siteId} and old.product_id = r.product_id
-           and r.product_id = any(${ids}::bigint[])
-        returning r.product_id, r.decision_id, r.version, ${reviewed("old")} as before, ${reviewed("r")} as after
-      )
+    const source = await sourceOf?.(ids);
+    const isChanged = sql`r.site_id = ${siteId} and r.product_id = any(${ids}::bigint[])`;
+    const insert = sql`
       insert into review_batch_row (site_id, batch_id, product_id, decision_id, before, after, version_after)
-      select ${siteId}, ${batchId}::bigint, product_id, decision_id, before, after, version from changed`.execute(
-      trx,
-    );
+      select ${siteId}, ${batchId}::bigint, r.product_id, r.decision_id, ${reviewed({})}, ${reviewed(assignments)},
+          r.version + 1
+        from recommendation r ${source ? sql`join ${source} on was.product_id = r.product_id` : sql``}
+       where ${isChanged}
+      on conflict do nothing`;
+    await insertNew(trx, ids.length, insert);
+    await sql`
+      update recommendation r set ${sql.join(assigned)}, version = r.version + 1,
+             decided_at = ${now}::timestamptz, decided_session = ${sessionId}::text
+        ${source ? sql`from ${source}` : sql``}
+       where ${isChanged} ${source ? sql`and was.product_id = r.product_id` : sql``}`.execute(trx);
   }
 }
 
-function reviewed(table: string): RawBuilder<unknown> {
-  const pairs = reviewedColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`${table}.${column}`)}`);
+/** What review changes of a row, as JSON. @param assignments values in place of the row's own */
+function reviewed(assignments: Assignments): RawBuilder<unknown> {
+  const pairs = reviewedColumns.map(
+    (column) => sql`${sql.lit(column)}, ${assignments[column] ?? sql.ref(`r.${column}`)}`,
+  );
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { createKeyedQueue } from "../../platform/bounded-queue.ts";
 import { TooManyAtOnceError } from "../../platform/errors.ts";
 import { idempotencyKeyOf, registerCall } from "../../platform/http/register-call.ts";
+import { createKeyedQueue } from "../../platform/limits/bounded-queue.ts";
 import { type BatchesDeps, listBatches, rollBack } from "./batches.service.ts";
 import { putBack, releaseBrake, reviewBatches, reviewPrices, rollBackBatch } from "./review.contract.ts";
 import { putProductsBack, releaseRows, review } from "./review.service.ts";

@@ -10,7 +10,9 @@ import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/session-gate.ts";
+import { noPriceEvents, type PriceEvents } from "../pricing.ports.ts";
 import { resolveRequest } from "../recommendations/recommendations.service.ts";
+import { findRecommendedPrices } from "../recommendations/recommended-prices.repo.ts";
 import { insertBatch } from "./batches.repo.ts";
 import { type LockedRow, mayBePutBack, obstacleTo } from "./core/review-decision.ts";
 import type { ReviewBody, ReviewFilter } from "./review.contract.ts";
@@ -41,6 +43,8 @@ export interface ReviewDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
+  /** To report approved prices to. @default nobody */
+  readonly events?: PriceEvents;
 }
 
 /** The person of a request and their site. */
@@ -92,7 +96,8 @@ export function review(
       const productIds = rows.map(({ row }) => row.productId);
       if (action === "APPROVE") await checkReductions(trx, decision, productIds);
       await insertBatch(trx, decision, { action: body.reviewAction, rowsChanged: productIds.length });
-      await (action === "APPROVE" ? approveRows : denyRows)(trx, decision, productIds);
+      if (action === "APPROVE") await approve(deps, trx, decision, productIds);
+      else await denyRows(trx, decision, productIds);
       return { batchId: decision.batchId, changed: productIds.length };
     });
   });
@@ -172,6 +177,20 @@ function checkRows(
   }
 }
 
+/** Approves rows and reports their prices. */
+async function approve(
+  { events = noPriceEvents }: ReviewDeps,
+  trx: Transaction<Tables>,
+  decision: Decision,
+  productIds: readonly number[],
+): Promise<void> {
+  const { siteId } = decision;
+  await approveRows(trx, decision, productIds);
+  if (productIds.length === 0 || !(await events.isWanted(trx, siteId, "price.approved"))) return;
+  const prices = await findRecommendedPrices(trx, siteId, productIds);
+  if (prices.length > 0) await events.pricesApproved(trx, siteId, decision, prices);
+}
+
 /** @throws FalseReductionError when an approved price would state a reduction that is none */
 async function checkReductions(
   trx: Transaction<Tables>,
@@ -211,7 +230,7 @@ export function releaseRows(deps: ReviewDeps, by: SiteActor): Promise<BatchReply
     const productIds = await lockBraked(trx, siteId);
     await checkReductions(trx, decision, productIds);
     await insertBatch(trx, decision, { action: "RELEASE", rowsChanged: productIds.length });
-    await approveRows(trx, decision, productIds);
+    await approve(deps, trx, decision, productIds);
     return { batchId, changed: productIds.length };
   });
 }

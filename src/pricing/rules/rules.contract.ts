@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
-import { visibleName } from "../../kit/plain-name.ts";
+import { visibleName } from "../../kit/text/plain-name.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { priceEndings, priceStrategies } from "../kernel/core/kernel-input.ts";
 
@@ -93,6 +93,7 @@ export const businessRules = defineCall({
   method: "GET",
   path: "/api/settings/dynamic-prices",
   access: "site",
+  scope: "read",
   summary: "Rules of dynamic pricing, in their order",
   query: z.object({ domain }),
   reply: z.array(businessRule),
@@ -103,6 +104,7 @@ export const addRule = defineCall({
   method: "POST",
   path: "/api/settings/dynamic-prices",
   access: "site",
+  scope: "review-prices",
   minRole: "OPERATOR_ADMIN",
   summary: "Adds a rule as the last one",
   query: z.object({ domain }),
@@ -118,6 +120,7 @@ export const editRule = defineCall({
   method: "PUT",
   path: "/api/settings/dynamic-prices/:id",
   access: "site",
+  scope: "review-prices",
   minRole: "OPERATOR_ADMIN",
   summary: "Changes a rule",
   params,
@@ -131,6 +134,7 @@ export const deleteRule = defineCall({
   method: "DELETE",
   path: "/api/settings/dynamic-prices/:id",
   access: "site",
+  scope: "review-prices",
   minRole: "OPERATOR_ADMIN",
   summary: "Deletes a rule with its recommendations",
   params,
@@ -144,6 +148,7 @@ export const orderRules = defineCall({
   method: "PUT",
   path: "/api/settings/dynamic-prices/order",
   access: "site",
+  scope: "review-prices",
   minRole: "OPERATOR_ADMIN",
   summary: "Reorders the rules",
   query: z.object({ domain }),

@@ -44,16 +44,19 @@ export async function insertRule(
   row: RuleRow,
   now: Date,
 ): Promise<void> {
+  const { rows } = await sql<{ position: number }>`
+    select coalesce(max(position) + 1, 0) as position from pricing_rule where site_id = ${siteId}`.execute(
+    trx,
+  );
   await sql`
     insert into pricing_rule (site_id, rule_id, position, version, name, filter_type, category, brand, sku, strategy,
       adjust_by, adjustment, merchant, threshold_bp, ending, leaves_promotions, is_enabled, active_from, active_until,
       weekdays, has_own_guards, min_margin_bp, max_step_bp, max_changes_per_day, created_at, changed_at)
-    select ${siteId}, ${row.ruleId}, coalesce((select max(position) + 1 from pricing_rule where site_id = ${siteId}), 0),
-      ${row.version}, ${row.name}, ${row.filterType}, ${row.category}, ${row.brand}, ${row.sku}, ${row.strategy},
+    values (${siteId}, ${row.ruleId}, ${rows[0]?.position ?? 0}, ${row.version}, ${row.name}, ${row.filterType}, ${row.category}, ${row.brand}, ${row.sku}, ${row.strategy},
       ${row.adjustBy}, ${row.adjustment}::bigint, ${row.merchant}, ${row.thresholdBp}::integer, ${row.ending},
       ${row.leavesPromotions}, ${row.isEnabled}, ${row.activeFrom}::date, ${row.activeUntil}::date,
       ${row.weekdays}::smallint, ${row.hasOwnGuards}, ${row.minMarginBp}::integer, ${row.maxStepBp}::integer,
-      ${row.maxChangesPerDay}::integer, ${now}::timestamptz, ${now}::timestamptz`.execute(trx);
+      ${row.maxChangesPerDay}::integer, ${now}::timestamptz, ${now}::timestamptz)`.execute(trx);
 }
 
 export async function updateRule(

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
-export type TaskKind = "EXPORT" | "BACKTEST";
+export type TaskKind = "BACKTEST";
 export type TaskState = "QUEUED" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
 
 /** States in which a task still has work to do. */

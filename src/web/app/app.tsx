@@ -1,32 +1,36 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { ErrorBoundary } from "../ui/status/error-boundary.tsx";
 import { ConnectionGuard } from "./failure/connection-guard.tsx";
 import { CrashPage } from "./failure/crash-page.tsx";
-import { LandingPage } from "./public/landing-page.tsx";
 import { PublicLayout } from "./public/public-layout.tsx";
-import { publicPages, signedInPaths } from "./screens.ts";
+import { landingPage, publicPages, signedInPaths } from "./screens.ts";
 import { ScrollToTop } from "./scroll/scroll-to-top.tsx";
 import { RequireSession } from "./session/require-session.tsx";
 
 const AfterStart = lazy(async () => ({ default: (await import("./after-start.tsx")).AfterStart }));
 
-/** The routes of the app, with error boundaries and providers. */
+/** The app in the browser. */
 export function App() {
+  return <Pages router={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />;
+}
+
+/**
+ * The routes of the app, with error boundaries and providers. Pages are prerendered with it too, so what it renders first
+ * must be the same in both places.
+ * @param router wraps the routes: the browser's address, or the one that is prerendered
+ */
+export function Pages({ router }: { readonly router: (routes: ReactNode) => ReactNode }) {
   return (
     <ConnectionGuard>
-      <BrowserRouter>
+      {router(
         <ErrorBoundary fallback={(error) => <CrashPage error={error} />}>
-          <ErrorBoundary fallback={() => null}>
-            <Suspense>
-              <AfterStart />
-            </Suspense>
-          </ErrorBoundary>
+          <Later />
           <ScrollToTop />
           <Routes>
             <Route element={<PublicLayout />}>
-              <Route index element={<LandingPage />} />
-              <Route path="auth" element={<LandingPage />} />
+              <Route index element={<landingPage.Component />} />
+              <Route path="auth" element={<landingPage.Component />} />
               <Route path="*" element={<publicPages.Component />} />
             </Route>
             <Route element={<RequireSession />}>
@@ -35,8 +39,29 @@ export function App() {
               ))}
             </Route>
           </Routes>
-        </ErrorBoundary>
-      </BrowserRouter>
+        </ErrorBoundary>,
+      )}
     </ConnectionGuard>
   );
 }
+
+/**
+ * What follows the first render, which is the prerendered one. A component of its own, so that nothing else renders again
+ * with it: React would discard the prerendered content of parts whose code has not arrived.
+ */
+function Later() {
+  const isStarted = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  return (
+    isStarted && (
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <AfterStart />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  );
+}
+
+const neverChanges = () => () => undefined;
+const inBrowser = () => true;
+const onServer = () => false;

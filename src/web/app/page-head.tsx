@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-interface PageHeadProps {
+export interface PageHeadProps {
   readonly title: string;
   /** Meta description; the one of index.html by default. */
   readonly description?: string;
@@ -8,8 +8,20 @@ interface PageHeadProps {
   readonly isListed?: boolean;
 }
 
+/** The head of the page that is being prerendered. */
+let prerendered: PageHeadProps | null = null;
+
+/** Returns the head that the page stated, and forgets it. */
+export function takePrerenderedHead(): PageHeadProps | null {
+  const head = prerendered;
+  prerendered = null;
+  return head;
+}
+
 /** Title and meta tags of a route. */
 export function PageHead({ title, description, isListed = false }: PageHeadProps) {
+  // Absent from the browser's code. Effects do not run while a page is prerendered.
+  if (import.meta.env.SSR) prerendered = { title, isListed, ...(description ? { description } : {}) };
   useEffect(() => {
     if (description !== undefined) return setMeta("description", description);
     return;

@@ -1,8 +1,20 @@
 import { lazyPart } from "../i18n/lazy-part.ts";
 
+/** The start page with its login dialog. Signed-in people do not load it. */
+export const landingPage = lazyPart(
+  ["web"],
+  async () => (await import("./public/landing-page.tsx")).LandingPage,
+);
+
 export const landingSections = lazyPart(
-  ["public"],
-  async () => (await import("./public/pages/landing-sections.tsx")).LandingSections,
+  ["landing"],
+  async () => (await import("./public/pages/landing/landing-sections.tsx")).LandingSections,
+);
+
+/** Prerendered beside the hero; its code follows the first paint. */
+export const heroPicture = lazyPart(
+  ["landing"],
+  async () => (await import("./public/pages/landing/shelf-picture.tsx")).ShelfPicture,
 );
 
 export const publicFooter = lazyPart(
@@ -28,6 +40,8 @@ const loadShell = () => import("./shell/shell.tsx");
 export const signedInPaths: readonly string[] = [
   "/sites",
   "/products",
+  "/dashboard",
+  "/matches",
   "/dynamic-pricing",
   "/import-export",
   "/account-settings",
@@ -35,14 +49,19 @@ export const signedInPaths: readonly string[] = [
   "/product-history",
   "/flagged-products",
   "/usage",
+  "/reading-review",
+  "/recipe-proposals",
+  "/operations",
 ];
 
-/** Prefetches what a path will show. */
-export function preloadScreen(path: string): void {
-  if (path === "/" || path === "/auth") return;
-  const loading = signedInPaths.includes(path)
+/** Prefetches what a path will show. A failure is reported when the screen is shown and loads again. */
+export async function preloadScreen(path: string): Promise<void> {
+  await screenAt(path).catch(() => undefined);
+}
+
+function screenAt(path: string): Promise<unknown> {
+  if (path === "/" || path === "/auth") return landingPage.ready();
+  return signedInPaths.includes(path)
     ? Promise.all([signedIn.ready(), loadShell().then(({ preloadPage }) => preloadPage(path))])
     : publicPages.ready();
-  // A failure is reported when the screen is shown and loads again.
-  loading.catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatSignedAmount,
   formatSignedPercent,
+  formatWholePercent,
   percentOver,
 } from "./format.ts";
 
@@ -24,6 +25,18 @@ test("differences have a sign, with a true minus", () => {
   expect(formatSignedPercent(3.25, 1)).toBe("+3,3%");
   expect(formatSignedPercent(-0.04, 1)).toBe("0,0%");
   expect(formatPercent(-7.7)).toBe("7,70%");
+});
+
+test("a probability is never written as certain", () => {
+  expect([1, 0.9989, 0.996, 0.9949, 0.5, 0.004, 0].map(formatWholePercent)).toEqual([
+    "100%",
+    "99,9%",
+    "99,9%",
+    "99%",
+    "50%",
+    "<1%",
+    "0%",
+  ]);
 });
 
 test("counts are grouped the Romanian way in both languages", () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import { type CatalogName, needCatalogs } from "./catalogs.ts";
 
 /** How long a failure is kept: React renders a failed part again, at once, before it reports the failure. */
@@ -14,8 +14,10 @@ export function lazyPart<P extends object = object>(
   catalogs: readonly CatalogName[],
   load: () => Promise<ComponentType<P>>,
 ) {
+  let present: ComponentType<P> | null = null;
   const ready = async () => {
     const [Component] = await Promise.all([load(), needCatalogs(...catalogs)]);
+    present = Component;
     return { default: Component };
   };
   const attempt = () =>
@@ -31,6 +33,10 @@ export function lazyPart<P extends object = object>(
     });
   let current = attempt();
   // biome-ignore lint/correctness/noComponentHookFactories: parts are made once, when their module is loaded
-  const Component = (props: P) => createElement(current, props);
+  const Component = (props: P) => {
+    // A part that is there shows at once, without its fallback. What was chosen stays while it is shown.
+    const [Part] = useState<ComponentType<P>>(() => present ?? current);
+    return createElement(Part, props);
+  };
   return { Component, ready };
 }

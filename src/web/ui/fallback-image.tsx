@@ -1,4 +1,6 @@
+import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
+import { ImageOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 interface FallbackImageProps {
@@ -35,6 +37,17 @@ export function FallbackImage({ sources, alt, fallback, className, fit = "contai
           )}
         />
       )}
+    </span>
+  );
+}
+
+/** In place of a picture that is missing or does not load, on the white ground of pictures. */
+export function ImageUnavailable() {
+  const { t } = useLingui();
+  return (
+    <span className="grid justify-items-center gap-1 px-1 text-center text-12 text-[#5d5d5d]">
+      <ImageOff size={20} aria-hidden />
+      {t`Image unavailable`}
     </span>
   );
 }

@@ -16,6 +16,8 @@ export interface Screen {
   readonly icon?: LucideIcon;
   /** The lowest role that may open the screen; without it every role may. */
   readonly minRole?: Role;
+  /** What lower roles read in place of the usual sentence. */
+  readonly denied?: MessageDescriptor;
   /** Message catalogues that the screen needs, besides those of the shell or of the start page. */
   readonly catalogs: readonly CatalogName[];
   /** Parts of the screen that the palette offers, by their anchors. */
@@ -27,6 +29,8 @@ export interface ScreenSection {
   readonly title: MessageDescriptor;
   /** Other words that find it in the palette, in every language. */
   readonly keywords: readonly string[];
+  /** The lowest role that sees it; without it every role does. */
+  readonly minRole?: Role;
 }
 
 /** A screen whose code is fetched when it is first shown. */

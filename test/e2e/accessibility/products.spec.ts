@@ -59,7 +59,7 @@ for (const language of languages) {
       await expectSound(page, "cards with a selection", [390]);
     });
 
-    test("a product with its calendar, links with a reading, quantities, correction", async ({
+    test("a product with its calendar, links with a reading, quantities, editing, correction", async ({
       page,
       say,
       calls,
@@ -96,6 +96,14 @@ for (const language of languages) {
       await expectSound(page, "quantities with an error");
       await page.keyboard.press("Escape");
       await expect(quantities).toBeHidden();
+      await detail.getByRole("button", { name: say("Edit product") }).click();
+      const form = page.getByRole("form", { name: say("Edit product") });
+      await form.getByLabel(say("GTIN (EAN)")).fill("123");
+      await page.keyboard.press("Enter");
+      await expect(form.getByRole("alert")).toBeVisible();
+      await expectSound(page, "a product being edited, with an error");
+      await form.getByRole("button", { name: say("Cancel") }).click();
+      await expect(form).toBeHidden();
       await detail
         .getByRole("button", { name: new RegExp(`^${escaped(say("Why this price?"))}`) })
         .nth(1)

@@ -113,6 +113,8 @@ for (const language of languages) {
       );
       await page.goto("/email-confirmed?token=a.b.c");
       await expect(page.getByRole("heading", { name: say("Email Confirmed!") })).toBeFocused();
+      // Whoever presses a key is not led on after three seconds.
+      await page.keyboard.press("Shift");
       await expectSound(page, "email confirmed");
       await page.getByRole("link", { name: say("Return to Registration") }).click();
       await page.getByLabel(say("Password"), { exact: true }).fill("abcabc");

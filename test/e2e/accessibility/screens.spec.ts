@@ -170,10 +170,7 @@ for (const language of languages) {
       await expectSound(page, "product");
     });
 
-    test("areas not yet available, access denied, already logged in, connection lost", async ({ page }) => {
-      await page.goto("/import-export");
-      await expect(page.getByRole("heading", { level: 1, name: say("Import/Export") })).toBeVisible();
-      await expectSound(page, "area to come");
+    test("access denied, already logged in, connection lost", async ({ page }) => {
       await page.goto("/usage");
       await expect(page.getByRole("heading", { name: say("Access Denied") })).toBeVisible();
       await expectSound(page, "access denied");

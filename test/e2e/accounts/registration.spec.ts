@@ -93,8 +93,8 @@ for (const language of testedLanguages("ro")) {
       await keys.choose(dialog.getByRole("button", { name: say("Back to the sites") }));
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(/\/sites$/);
-      await expect(page.getByRole("article").getByRole("link", { name: domain })).toBeVisible();
-      await keys.choose(page.getByRole("link", { name: domain }));
+      await expect(page.getByRole("article").getByRole("link", { name: domain, exact: true })).toBeVisible();
+      await keys.choose(page.getByRole("link", { name: domain, exact: true }));
       await expect(page).toHaveURL((address) => address.searchParams.get("site") === domain);
 
       await page.goto(link);

@@ -43,9 +43,13 @@ test("GOD's areas are denied to others, who stay signed in", async ({ page, open
     ["/product-history", "Product History"],
     ["/flagged-products", "Flagged Products"],
     ["/usage", "Usage"],
+    ["/reading-review", "Reading Review"],
+    ["/recipe-proposals", "Recipe Proposals"],
+    ["/operations", "Operations"],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("tab")).toHaveCount(0);
     await expect(page.getByText(`Here you will`)).toBeHidden();
     await expect(page).toHaveTitle(`${name} · Vizor`);
   }

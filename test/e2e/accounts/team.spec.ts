@@ -86,7 +86,7 @@ for (const language of testedLanguages("ro")) {
       await theirKeys.choose(theirs.getByRole("button", { name: say("Join") }));
       await expect(theirs).toHaveURL(/\/sites$/);
       await expect(theirs.getByText(company.name)).toBeVisible();
-      await expect(theirs.getByRole("button", { name: say("Add a site") })).toBeHidden();
+      await expect(theirs.getByRole("button", { name: say("Add a site") }).first()).toBeHidden();
 
       await page.reload();
       await expect(row).toContainText(say("Joined"));
@@ -97,7 +97,7 @@ for (const language of testedLanguages("ro")) {
       await expect(toasts.getByText(say("User role has been updated successfully."))).toBeVisible();
       await expect(role).toHaveValue("OPERATOR_ADMIN");
       await theirs.reload();
-      await expect(theirs.getByRole("button", { name: say("Add a site") })).toBeVisible();
+      await expect(theirs.getByRole("button", { name: say("Add a site") }).first()).toBeVisible();
 
       const remove = row.getByRole("button", { name: say("Remove {name}", { name }) });
       await keys.choose(remove);

@@ -76,13 +76,15 @@ test("prices are approved, undone, removed, rejected, rolled back, searched and 
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: "History" }).click();
   const history = page.getByRole("dialog", { name: "Decisions" });
-  for (const _ of ["the rejection", "the removal", "the approval"]) {
+  const rolledBack = history.getByRole("listitem").filter({ hasText: /^Rolled back/ });
+  await expect(rolledBack.first()).toBeVisible();
+  const before = await rolledBack.count();
+  for (const [n] of ["the rejection", "the removal", "the approval"].entries()) {
     const batch = history.getByRole("listitem").filter({ hasText: /^(Approved|Removed or rejected)/ });
     await batch.getByRole("button", { name: "Roll back" }).first().click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Roll back" }).click();
     await expect(page.getByRole("alertdialog")).toBeHidden();
-    await expect(page.getByText(/^\d products? restored$/)).toBeVisible();
-    await expect(history.getByRole("listitem").first()).toContainText("Rolled back");
+    await expect(rolledBack).toHaveCount(before + n + 1);
   }
   await expect(
     page.getByText(`have changed since: ${first.productName}`, { exact: false }).first(),

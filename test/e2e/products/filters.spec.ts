@@ -150,9 +150,7 @@ test("stock, status, competitors, price change and an own segment", async ({ pag
 test("the site's custom fields, numeric and text", async ({ page, calls }) => {
   // They exist after the first crawl of the shop's own pages.
   const known = () => calls.get("/api/dynamic-fields", fields);
-  await expect
-    .poll(async () => new Set((await known()).map(({ fieldType }) => fieldType)).size, { timeout: 60_000 })
-    .toBe(2);
+  await expect.poll(async () => new Set((await known()).map(({ fieldType }) => fieldType)).size).toBe(2);
   const { panel, expectBody } = await filtersOf(page, calls);
   for (const fieldType of ["NUMBER", "STRING_DICTIONARY"]) {
     const fieldName = (await known()).find((field) => field.fieldType === fieldType)?.fieldName ?? "";

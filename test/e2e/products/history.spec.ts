@@ -120,18 +120,18 @@ test("all lines are highlighted on request, and the table has every observation 
   session,
 }) => {
   const { section, chart } = await openHistory(page, session.site);
-  const rivals = section.getByRole("list", { name: "Lines of the chart" }).getByRole("button");
-  const count = await rivals.count();
+  const competitors = section.getByRole("list", { name: "Lines of the chart" }).getByRole("button");
+  const count = await competitors.count();
   expect(count).toBeGreaterThan(5);
   const all = section.getByText("All lines", { exact: true });
   await all.click();
-  await expect(rivals.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count);
-  await rivals.first().click();
-  await expect(rivals.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count - 1);
+  await expect(competitors.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count);
+  await competitors.first().click();
+  await expect(competitors.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count - 1);
   await all.click();
-  await expect(rivals.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count);
+  await expect(competitors.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count);
   await all.click();
-  await expect(rivals.and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
+  await expect(competitors.and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
   await chart.press("End");
   // The prices at a time are beside the lines, not on them.
   const [plot, tooltip] = [await chart.boundingBox(), await chart.locator("+ div").boundingBox()];

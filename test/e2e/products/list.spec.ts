@@ -114,11 +114,16 @@ test("a card shows five offers first, and all of them on request", async ({ page
 
 test("a click copies the SKU and confirms it for a second", async ({ page, session }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.clock.install();
   await openList(page, session.site);
   const copy = page.getByRole("button", { name: /^Copy SKU/ }).first();
+  await page.clock.pauseAt(new Date(Date.now() + 10_000));
   await copy.click();
   await expect(copy.getByText("Copied")).toBeVisible();
-  await expect(copy.getByText("Copied")).toBeHidden({ timeout: 2000 });
+  await page.clock.runFor(900);
+  await expect(copy.getByText("Copied")).toBeVisible();
+  await page.clock.runFor(1100);
+  await expect(copy.getByText("Copied")).toBeHidden();
 });
 
 test("a list that cannot be loaded says so and offers a retry", async ({ page, session }) => {

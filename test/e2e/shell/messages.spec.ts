@@ -103,7 +103,10 @@ for (const language of testedLanguages("ro")) {
         await expect(page.getByRole("region", { name: say("Cookies") })).toBeVisible();
       }
       const banner = page.getByRole("region", { name: say("Cookies") });
-      await expect(banner.getByRole("link", { name: say("Privacy") })).toHaveAttribute("href", "/privacy");
+      await expect(banner.getByRole("link", { name: say("Privacy") })).toHaveAttribute(
+        "href",
+        "/privacy#cookies",
+      );
       await banner.getByRole("button", { name: say("Accept") }).click();
       await expect(banner).toBeHidden();
       await page.reload();
@@ -123,7 +126,7 @@ for (const language of testedLanguages("ro")) {
 test("a screen whose code cannot be fetched says what to do", async ({ page }) => {
   await page.goto("/sites");
   await expect(page.getByRole("article").first()).toBeVisible();
-  await page.route("**/assets/placeholder-page*", (route) => route.abort());
+  await page.route("**/assets/import-export-page*", (route) => route.abort());
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("import");

@@ -146,13 +146,6 @@ test("the skip link moves the focus past the navigation", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("an area that is not yet available says so", async ({ page }) => {
-  await page.goto("/import-export");
-  await expect(page.getByRole("heading", { level: 1, name: "Import/Export" })).toBeVisible();
-  await expect(page).toHaveTitle("Import/Export · Vizor");
-  await expect(rail(page)).toBeVisible();
-});
-
 test("the landing page shows a signed-in person their name and a link to their sites", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");

@@ -13,7 +13,7 @@ test("each site has a card with its figures, which leads to its products", async
   await expect(figure("Tracked products")).toHaveText(/^\d+$/);
   await expect(figure("Active competitors")).toHaveText(/^\d+$/);
   await expect(figure("Unmonitored competitors")).toHaveText(/^\d+$/);
-  await card.getByRole("link", { name: session.site }).click();
+  await card.getByRole("link", { name: session.site, exact: true }).click();
   await expect(page).toHaveURL(
     (address) => address.pathname === "/products" && address.searchParams.get("site") === session.site,
   );

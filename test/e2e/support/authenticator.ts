@@ -22,7 +22,7 @@ export function currentCode(authenticator: TOTP): string {
 }
 
 /** Time to type and send a code on a busy machine. */
-const typingMs = 8000;
+const typingMs = 12_000;
 
 /**
  * The code of the previous 30 s step, which is still accepted until the current step ends; the current one remains usable

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Maximum presses of Tab between two elements: more than any screen needs. */
-const mostPresses = 60;
+const mostPresses = 150;
 
 /** Actions with the keyboard alone. */
 export interface Keyboard {
@@ -50,9 +50,16 @@ export function keyboardOf(page: Page): Keyboard {
   const { keyboard } = page;
   const tabTo = async (target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> => {
     await expect(target).toBeVisible();
+    // Found once, as a search by role and name takes longer than a press; again only when the page has replaced it.
+    let element = await target.elementHandle();
     for (let presses = 0; presses <= mostPresses; presses += 1) {
-      if (await hasFocus(target)) return;
-      await keyboard.press(key);
+      const state = await element?.evaluate((one) => ({
+        isInPage: one.isConnected,
+        hasFocus: one === one.ownerDocument.activeElement && one.matches(":focus-visible"),
+      }));
+      if (state?.hasFocus) return;
+      if (!state?.isInPage) element = await target.elementHandle();
+      else await keyboard.press(key);
     }
     throw new Error(`${key} does not lead to ${target} within ${mostPresses} presses`);
   };
@@ -78,11 +85,4 @@ export function keyboardOf(page: Page): Keyboard {
     press: (key) => keyboard.press(key),
     type: (text) => keyboard.type(text),
   };
-}
-
-/** Whether an element has a visible focus. */
-function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate(
-    (element) => element === element.ownerDocument.activeElement && element.matches(":focus-visible"),
-  );
 }

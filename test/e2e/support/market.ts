@@ -21,6 +21,6 @@ export async function marketPage(
   const { content } = products.parse(await list.json());
   const [offer] = content.flatMap(({ competitorProducts }) => competitorProducts);
   const url = offer?.link;
-  if (!url) throw new Error("The demo has no offer of a rival");
+  if (!url) throw new Error("The demo has no offer of a competitor");
   return { domain: new URL(url).host, url };
 }

@@ -42,7 +42,7 @@ export async function expectedOf(calls: SiteCalls, body: object, query: Record<s
 export async function expectShown(page: Page, expected: () => Promise<Shown>): Promise<void> {
   await expect(async () => {
     expect(await shownOn(page)).toEqual(await expected());
-  }).toPass({ timeout: 15_000, intervals: [100, 200, 400, 800] });
+  }).toPass({ timeout: 60_000, intervals: [100, 200, 400, 800] });
 }
 
 /** Collects the bodies of the screen's list and search requests. */

@@ -100,7 +100,12 @@ async function runAxe(page: Page): Promise<AxeFindings> {
   `);
 }
 
+/** Waits for the layout to follow the width of the window: some of it is chosen by scripts. */
 async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  const over = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-  expect.soft(over, `${where}: px over the edge`).toBeLessThanOrEqual(0);
+  await expect
+    .configure({ soft: true, timeout: 5000 })
+    .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth"), {
+      message: `${where}: px over the edge`,
+    })
+    .toBeLessThanOrEqual(0);
 }

@@ -48,9 +48,11 @@ function readCatalogues(language: Language): ReadonlyMap<string, readonly string
   return texts;
 }
 
-/** Pairs of source and translation of a catalogue, without its header. */
+/** Pairs of source and translation of a catalogue, without its header and without the texts of a special context. */
 function messagesIn(po: string): [english: string, text: string][] {
-  const pairs = po.matchAll(/^msgid ("(?:[^"\\]|\\.)+"|""(?:\n".*")+)\nmsgstr (".*"(?:\n".*")*)/gm);
+  const pairs = po.matchAll(
+    /(?<!^msgctxt .*\n)^msgid ("(?:[^"\\]|\\.)+"|""(?:\n".*")+)\nmsgstr (".*"(?:\n".*")*)/gm,
+  );
   return [...pairs].map(([, english = "", text = ""]) => [joined(english), joined(text)]);
 }
 

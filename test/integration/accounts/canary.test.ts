@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertReset } from "../../../src/accounts/passwords/resets.repo.ts";
 import { base32Of } from "../../../src/accounts/second-factor/core/totp.ts";
@@ -7,6 +6,7 @@ import { deriveKey } from "../../../src/platform/secrets.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePersonWithSecondFactor, testNow } from "../../factories/people.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { everythingStored } from "../../support/everything-stored.ts";
 
 let database: TestDatabase;
 let api: TestApi;
@@ -24,27 +24,6 @@ afterAll(async () => {
 const password = "canary-Plover-77-samovar";
 const nextPassword = "canary-Dunlin-31-tamarind";
 const resetId = "018f3b1e-8a60-7cc0-9b6c-2f1d3a4b5c6d";
-
-/** Every value of every table, bytes as text and as base64, hexadecimal and base64url. */
-async function everythingStored(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(database.owner);
-  expect(tables.length).toBeGreaterThan(20);
-  const texts: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql`select * from ${sql.raw(name)}`.execute(database.owner);
-    texts.push(JSON.stringify(rows, bytesAsText));
-  }
-  return texts.join("\n");
-}
-
-function bytesAsText(_key: string, value: unknown): unknown {
-  const isBytes = typeof value === "object" && value !== null && "type" in value && value.type === "Buffer";
-  if (!isBytes || !("data" in value)) return value;
-  const bytes = Buffer.from(value.data as number[]);
-  return (["latin1", "base64", "base64url", "hex"] as const).map((form) => bytes.toString(form));
-}
 
 /** Six digits within a longer number are no code. */
 function occursIn(text: string, secret: string): boolean {
@@ -104,7 +83,7 @@ test("passwords, codes, handles and tokens occur neither in the log at trace lev
     resetToken,
     resetSignature: resetToken.split(".")[2] ?? "",
   };
-  const [log, stored] = [api.logLines.join("\n"), await everythingStored()];
+  const [log, stored] = [api.logLines.join("\n"), await everythingStored(database)];
   for (const [name, secret] of Object.entries(secrets)) {
     expect([name, secret.length >= 6]).toEqual([name, true]);
     expect([name, occursIn(log, secret), occursIn(stored, secret)]).toEqual([name, false, false]);

@@ -273,6 +273,9 @@ test("what waits in the queue holds ids and addresses, never a token or a passwo
     [["email", "language", "mailId", "requestedAtMs"]],
     [["companyName", "email", "firstName", "language", "lastName", "mailId", "requestedAtMs"]],
     [["enrolmentId", "linkId", "mailId"]],
+    // Nothing has switched off a webhook.
+    [],
+    [],
   ]);
   await start(`smtp://127.0.0.1:${server.port}`);
 });

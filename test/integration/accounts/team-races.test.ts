@@ -21,6 +21,8 @@ const actorOf = ({ userId, companyId }: TestPerson, role: Role): Actor => ({
   signedInAt: testNow,
 });
 
+const removal = () => ({ db: scene.database.app, memberRemoved: async () => undefined });
+
 test("a role that was lowered while the change waited no longer applies", async () => {
   const { companyId, ...admin } = await scene.member("COMPANY_ADMIN");
   const manager = await scene.member("OPERATOR_ADMIN", companyId);
@@ -33,7 +35,7 @@ test("a role that was lowered while the change waited no longer applies", async 
       .where("company_id", "=", companyId)
       .forNoKeyUpdate()
       .execute();
-    waiting = removeFromTeam(scene.database.app, actorOf(manager, "OPERATOR_ADMIN"), operator.userId).then(
+    waiting = removeFromTeam(removal(), actorOf(manager, "OPERATOR_ADMIN"), operator.userId).then(
       () => "deleted",
       (error: Error) => error.message,
     );
@@ -61,7 +63,7 @@ test("a person who was removed while their change waited changes nothing: 401", 
       .where("company_id", "=", companyId)
       .forNoKeyUpdate()
       .execute();
-    waiting = removeFromTeam(scene.database.app, actorOf(manager, "OPERATOR_ADMIN"), operator.userId).catch(
+    waiting = removeFromTeam(removal(), actorOf(manager, "OPERATOR_ADMIN"), operator.userId).catch(
       (error: { status?: number }) => error.status,
     );
     await trx.deleteFrom("app_user").where("user_id", "=", manager.userId).execute();
@@ -83,9 +85,9 @@ test("of concurrent deletions and demotions of the last two administrators one i
       const admins = await twoPeople(god, "COMPANY_ADMIN");
       const [a = 0, b = 0] = admins;
       const outcomes = await Promise.allSettled([
-        removeFromTeam(scene.database.app, actor, a),
+        removeFromTeam(removal(), actor, a),
         round % 2
-          ? removeFromTeam(scene.database.app, other, b)
+          ? removeFromTeam(removal(), other, b)
           : changeRole(scene.database.app, other, b, "OPERATOR"),
       ]);
       for (const one of outcomes) {
@@ -120,9 +122,9 @@ test("a deletion by a manager who is being demoted is rejected from the demotion
       const lower = () => changeRole(scene.database.app, actorOf(god, "GOD"), second.userId, "OPERATOR");
       // Either is first in every other round.
       const ahead = round % 2 ? lower() : undefined;
-      const deletion = removeFromTeam(scene.database.app, manager, a);
+      const deletion = removeFromTeam(removal(), manager, a);
       const [early] = await Promise.allSettled([deletion, ahead ?? lower()]);
-      const [late] = await Promise.allSettled([removeFromTeam(scene.database.app, manager, b)]);
+      const [late] = await Promise.allSettled([removeFromTeam(removal(), manager, b)]);
       const isRefused = (one: PromiseSettledResult<void>) =>
         one.status === "rejected" && (one.reason as Error).message === teamSentences.deleteRank;
       if (early.status === "fulfilled") outcomes.deleted += 1;

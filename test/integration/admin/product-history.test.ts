@@ -30,9 +30,9 @@ test("products that a person adds leave a line each, followed by their links; re
   const rows = [
     {
       url: `https://${domain}/cana-alba`,
-      competitorUrls: ["https://rival.ro/1", "https://altul.ro/1", "nope"],
+      competitorUrls: ["https://retailer.ro/1", "https://altul.ro/1", "nope"],
     },
-    { url: `https://${domain}/cana-alba`, competitorUrls: ["https://rival.ro/2"] },
+    { url: `https://${domain}/cana-alba`, competitorUrls: ["https://retailer.ro/2"] },
     { url: `https://${domain}/cana-neagra`, competitorUrls: [] },
   ];
   const intake = { policy: PUBLIC_ONLY, addedBy: { userId } };
@@ -40,7 +40,7 @@ test("products that a person adds leave a line each, followed by their links; re
   const lines = await productHistory(database, siteId);
   expect(lines.map((line) => [line.modification, line.subject, line.modified_product_link])).toEqual([
     ["ADD", "PRODUCT", `https://${domain}/cana-alba`],
-    ["ADD", "LINK", "https://rival.ro/1"],
+    ["ADD", "LINK", "https://retailer.ro/1"],
     ["ADD", "LINK", "https://altul.ro/1"],
     ["ADD", "PRODUCT", `https://${domain}/cana-neagra`],
   ]);
@@ -58,13 +58,13 @@ test("products that a person adds leave a line each, followed by their links; re
     product_id: product?.product_id,
     product_name: "cana alba",
     main_product_link: `https://${domain}/cana-alba`,
-    after: { offerId: link?.record_id, url: "https://rival.ro/1", domain: "rival.ro" },
+    after: { offerId: link?.record_id, url: "https://retailer.ro/1", domain: "retailer.ro" },
   });
 });
 
 test("the same rows again leave no line", async () => {
   const { siteId, domain } = await freshSite();
-  const rows = [{ url: `https://${domain}/a`, competitorUrls: ["https://rival.ro/1"] }];
+  const rows = [{ url: `https://${domain}/a`, competitorUrls: ["https://retailer.ro/1"] }];
   const intake = { policy: PUBLIC_ONLY, addedBy: { userId } };
   await addAddressRows(database.app, siteId, rows, testNow, intake);
   await addAddressRows(database.app, siteId, rows, testNow, intake);
@@ -116,7 +116,7 @@ test("a thousand products with four links each and their 5,000 lines are one pie
   const { siteId, domain } = await freshSite();
   const items = Array.from({ length: 1000 }, (_, n) => ({
     url: `https://${domain}/produs-${n}`,
-    competitorUrls: ["a", "b", "c", "d"].map((name) => `https://rival-${name}.ro/${n}`),
+    competitorUrls: ["a", "b", "c", "d"].map((name) => `https://retailer-${name}.ro/${n}`),
   }));
   const startMs = performance.now();
   await addProducts(database.app, siteId, items, testNow, { addedBy: { userId } });

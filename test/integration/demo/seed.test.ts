@@ -12,6 +12,7 @@ import { seedHistory } from "../../../demo/seed/seed-history.ts";
 import type { LocalDay } from "../../../src/kit/local-day.ts";
 import { settableClock } from "../../../src/platform/clock.ts";
 import { createLog } from "../../../src/platform/log.ts";
+import { loadSecrets } from "../../../src/platform/secrets.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const accounts = loadDemoAccounts(dataDir);
   deps = {
     database,
+    secrets: loadSecrets(dataDir),
     dataDir,
     accounts,
     clock: settableClock(now),
@@ -74,7 +76,7 @@ test("a seed that was aborted at any step is completed by the next one, and not 
   const steps: string[] = [];
   await seedDemo(deps, (step) => steps.push(step));
   const whole = await counts();
-  expect(steps).toHaveLength(5);
+  expect(steps).toHaveLength(7);
   expect(whole).toMatchObject({ companies: 3, users: 5, sites: 3, queued: 0, unwatched: 0 });
   expect(whole?.["products"]).toBeGreaterThanOrEqual(150);
   expect(whole?.["tasks"]).toBe(whole?.["pages"]);
@@ -115,6 +117,63 @@ test("own prices and competitors' offers are in the list before the first fetch"
   expect(rows[0]).toMatchObject({ unpriced: 0 });
   expect(rows[0]?.least).toBeGreaterThanOrEqual(2);
   expect(rows[0]?.most).toBe(12);
+});
+
+test("at two sites, of which the first by name is one, links to other products are flagged, and changes wait to be rolled back", async () => {
+  const { rows } = await sql<{ site: string; flagged: number; changes: number; rolledBack: number }>`
+    select split_part(s.domain, '.', 1) as site,
+      (select count(*) from flagged_link f where f.site_id = s.site_id and state = 'OPEN') as flagged,
+      (select count(*) from product_history h where h.site_id = s.site_id) as changes,
+      (select count(*) from product_history h where h.site_id = s.site_id and rolls_back is not null) as "rolledBack"
+    from site s order by domain`.execute(database.owner);
+  expect(rows.map(({ site, rolledBack }) => [site, rolledBack])).toEqual([
+    ["bardazan", 1],
+    ["voltamira", 1],
+    ["zorelia", 0],
+  ]);
+  const [first, second] = rows;
+  expect(first?.flagged).toBeGreaterThanOrEqual(3);
+  expect(first?.changes).toBeGreaterThanOrEqual(10);
+  expect(second?.flagged).toBeGreaterThanOrEqual(6);
+  expect(second?.changes).toBeGreaterThanOrEqual(15);
+});
+
+test("places of corrected prices wait for a decision, confirmed by differing numbers of pages", async () => {
+  const { rows } = await sql<{ agreed: number; contradicted: number }>`
+    select agreed_pages as agreed, contradicted_pages as contradicted from recipe_proposal
+     where state = 'open' order by agreed_pages`.execute(database.owner);
+  expect(rows.map(({ agreed }) => agreed)).toEqual([0, 2, 3, 4]);
+  expect(rows.every(({ contradicted }) => contradicted === 0)).toBe(true);
+});
+
+test("a queue of found pages waits with differing probabilities, and the surest ones are linked", async () => {
+  const { rows } = await sql<{
+    state: string;
+    total: number;
+    lowest: number;
+    highest: number;
+    kinds: number;
+  }>`
+    select state, count(*) as total, min(probability) as lowest, max(probability) as highest,
+      count(distinct round(probability::numeric, 2)) as kinds
+    from match_candidate group by state order by state`.execute(database.owner);
+  const [linked, waiting] = rows;
+  expect(rows.map(({ state }) => state)).toEqual(["LINKED", "NEW"]);
+  const { rows: sites } = await sql<{ site: string; waiting: number }>`
+    select split_part(site.domain, '.', 1) as site, count(*) as waiting
+    from match_candidate c join site on site.site_id = c.site_id where c.state = 'NEW' group by 1 order by 1`.execute(
+    database.owner,
+  );
+  expect(sites.map(({ site }) => site)).toEqual(["bardazan", "voltamira"]);
+  for (const one of sites) expect(one.waiting).toBeGreaterThanOrEqual(8);
+  expect(linked?.total).toBeGreaterThanOrEqual(5);
+  expect(waiting?.total).toBeGreaterThanOrEqual(20);
+  expect(waiting?.kinds).toBeGreaterThanOrEqual(4);
+  const { rows: offers } = await sql<{ matched: number; unpriced: number }>`
+    select count(*) as matched, count(*) filter (where price_minor is null) as unpriced from offer where is_matched`.execute(
+    database.owner,
+  );
+  expect(offers).toEqual([{ matched: linked?.total, unpriced: 0 }]);
 });
 
 test("the fast shops have a gap of 20 ms, the slow and the refusing one the default gap", async () => {

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, readMigrations } from "../../../src/platform/db/migrate.ts";
+import { addressForRole } from "../../../src/platform/db/roles.ts";
+import { assertSameSecrets, markSecrets, SecretsDifferError } from "../../../src/platform/db/secrets-mark.ts";
 import { createEmptyDatabase } from "../../support/database/database.ts";
 
 let target: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -73,4 +75,24 @@ test("the worker's role runs background jobs without owning their tables", async
      where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'vizor_worker')`);
   expect(rows).toEqual([]);
+});
+
+test("a machine with other secrets is refused before it replaces the passwords of the roles", async () => {
+  const other = { installSecret: "A".repeat(43) };
+  await migrate(target.ownerUrl, target.secrets);
+  await expect(migrate(target.ownerUrl, other)).rejects.toThrow(/belongs to another secrets\.json/);
+  const connectionString = addressForRole(target.ownerUrl, "vizor_app", target.secrets);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.end();
+  // What --new-secrets does once the file is lost; migrating with them would lock out the tests that run beside this one.
+  const owner = new pg.Client({ connectionString: target.ownerUrl });
+  await owner.connect();
+  try {
+    await markSecrets(owner, other);
+    await expect(assertSameSecrets(owner, other)).resolves.toBeUndefined();
+    await expect(assertSameSecrets(owner, target.secrets)).rejects.toThrow(SecretsDifferError);
+  } finally {
+    await owner.end();
+  }
 });

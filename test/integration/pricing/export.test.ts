@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { byteOrderMark } from "../../../src/kit/csv.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
+import { prepareFileTask } from "../../../src/platform/files/prepared-files.ts";
 import { startJobs } from "../../../src/platform/jobs.ts";
 import { createLog } from "../../../src/platform/log.ts";
-import { runPricingTask } from "../../../src/pricing/tasks/tasks.service.ts";
 import { makePerson, testNow } from "../../factories/people.ts";
 import { openPricingScene, type PricedSite, type PricingScene } from "../../factories/pricing-scene.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const start = async (as?: string): Promise<string> => (await scene.post("export", null, as)).json();
-const run = (taskId: string) => scene.api.runTask(runPricingTask, { siteId: site.siteId, taskId });
+const run = (taskId: string) => scene.api.runTask(prepareFileTask, { siteId: site.siteId, fileId: taskId });
 const stats = (id: string, as = scene.token) =>
   scene.api.get(`/api/dynamic-prices/export/get-stats?id=${id}`, as);
 const file = (id: string, as = scene.token) =>
@@ -45,10 +45,10 @@ describe("a file of recommended prices", () => {
     ]);
     const id: string = started.json();
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await scene.api.queued(runPricingTask)).toContainEqual({ siteId: site.siteId, taskId: id });
+    expect(await scene.api.queued(prepareFileTask)).toContainEqual({ siteId: site.siteId, fileId: id });
     expect((await stats(id)).json()).toEqual({ finished: false, error: null, processed: 0, total: 0 });
     const early = await file(id);
-    expect([early.statusCode, early.json().code]).toEqual([409, "PRICING_EXPORT_UNFINISHED"]);
+    expect([early.statusCode, early.json().code]).toEqual([409, "FILE_UNFINISHED"]);
     await run(id);
     expect((await stats(id)).json()).toEqual({ finished: true, error: null, processed: 2, total: 2 });
     const { statusCode, headers, body } = await file(id);
@@ -100,18 +100,18 @@ describe("a file of recommended prices", () => {
       begin if new.processed >= 500 then raise exception 'half way'; end if; return new; end $$`.execute(
       database.owner,
     );
-    await sql`create trigger half_way before update on pricing_task
+    await sql`create trigger half_way before update on prepared_file
       for each row execute function half_way()`.execute(database.owner);
     const id = await start();
     try {
       await run(id);
     } finally {
-      await sql`drop trigger half_way on pricing_task`.execute(database.owner);
+      await sql`drop trigger half_way on prepared_file`.execute(database.owner);
       await sql`drop function half_way()`.execute(database.owner);
     }
     expect((await stats(id)).json()).toMatchObject({ finished: true, error: "failed" });
     const reply = await file(id);
-    expect([reply.statusCode, reply.json().code]).toEqual([409, "PRICING_EXPORT_FAILED"]);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, "FILE_FAILED"]);
     // A job that is tried again leaves what has ended.
     await run(id);
     expect((await stats(id)).json()).toMatchObject({ finished: true, error: "failed" });
@@ -123,7 +123,10 @@ describe("a file of recommended prices", () => {
   test("is made from the beginning by the next worker when the first one died", async () => {
     const id = await start();
     await forSite(database.app, site.siteId, (trx) =>
-      trx.updateTable("pricing_task").set({ state: "RUNNING", processed: 2, total: 3 }).execute(),
+      trx
+        .updateTable("prepared_file")
+        .set({ state: "RUNNING", processed: 2, total: 3, attempt: 1 })
+        .execute(),
     );
     await run(id);
     expect((await stats(id)).json()).toEqual({ finished: true, error: null, processed: 3, total: 3 });
@@ -146,23 +149,47 @@ describe("a file of recommended prices", () => {
     expect((await file(id)).statusCode).toBe(200);
   });
 
-  test("whose job was lost is reported as failed; after a day nothing is left", async () => {
+  test("whose job was lost is reported as failed; the content is deleted after a day, and all after 30 days", async () => {
+    const hourMs = 3_600_000;
     const [lost, made] = [await start(), await start()];
     await run(made);
-    scene.api.clock.set(new Date(testNow.getTime() + 3 * 3_600_000 + 1));
-    await scene.api.runTask("pricing.clean-tasks", null);
-    expect((await stats(lost, await signedInLater())).json()).toMatchObject({
-      finished: true,
-      error: "failed",
-    });
-    scene.api.clock.set(new Date(testNow.getTime() + 24 * 3_600_000 + 1));
-    await scene.api.runTask("pricing.clean-tasks", null);
-    const later = await signedInLater();
+    scene.api.clock.set(new Date(testNow.getTime() + 3 * hourMs + 1));
+    await scene.api.runTask("files.clean", null);
+    const token = await signedInLater();
+    expect((await stats(lost, token)).json()).toMatchObject({ finished: true, error: "failed" });
+    expect((await file(made, token)).statusCode).toBe(200);
+    // Also before it is cleaned.
+    scene.api.clock.set(new Date(testNow.getTime() + 24 * hourMs));
+    const nextDay = await signedInLater();
+    const expired = async () => {
+      const reply = await file(made, nextDay);
+      expect([reply.statusCode, reply.json().code]).toEqual([410, "FILE_EXPIRED"]);
+    };
+    await expired();
+    scene.api.clock.set(new Date(testNow.getTime() + 24 * hourMs + 1));
+    await scene.api.runTask("files.clean", null);
+    await expired();
+    expect(await partsOf(made)).toBe(0);
+    expect((await stats(made, nextDay)).json()).toMatchObject({ finished: true, error: null });
+    scene.api.clock.set(new Date(testNow.getTime() + 30 * 24 * hourMs + 1));
+    await scene.api.runTask("files.clean", null);
+    const nextMonth = await signedInLater();
     for (const id of [lost, made]) {
-      expect((await stats(id, later)).statusCode).toBe(404);
-      expect((await file(id, later)).statusCode).toBe(404);
+      expect((await stats(id, nextMonth)).statusCode).toBe(404);
+      expect((await file(id, nextMonth)).statusCode).toBe(404);
     }
   });
+
+  function partsOf(fileId: string): Promise<number> {
+    return forSite(database.app, site.siteId, async (trx) => {
+      const rows = await trx
+        .selectFrom("prepared_file_part")
+        .select("part")
+        .where("file_id", "=", fileId)
+        .execute();
+      return rows.length;
+    });
+  }
 
   /** Of the same company, at the clock's time. */
   async function signedInLater(): Promise<string> {
@@ -195,10 +222,10 @@ describe("a file of recommended prices", () => {
     expect([reply.statusCode, reply.json().code]).toEqual([422, "SUBSCRIPTION_ENDED"]);
   });
 
-  test("the worker cannot read a result", async () => {
+  test("the worker cannot read its content", async () => {
     await run(await start());
     const read = forSite(database.worker, site.siteId, (trx) =>
-      trx.selectFrom("pricing_task").select("result").execute(),
+      trx.selectFrom("prepared_file_part").select("content").execute(),
     );
     await expect(read).rejects.toThrow(/permission denied/);
   });

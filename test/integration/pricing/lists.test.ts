@@ -104,7 +104,7 @@ describe("a list", () => {
         version: 1,
         sku: "RC-10",
         productName: "Râșniță de cafea",
-        productImage: `https://${domain}/r.jpg`,
+        productImage: expect.stringMatching(/^\/api\/images\/[\w-]{22}\?address=https%3A%2F%2F.*%2Fr\.jpg$/),
         productLink: `https://${domain}/rasnita`,
         category: "Casă/Bucătărie/Râșnițe",
         brand: "Norvik",
@@ -171,6 +171,17 @@ describe("a list", () => {
     await forSite(database.app, siteId, (trx) =>
       trx.updateTable("offer").set({ is_fresh: true }).where("domain", "=", "d.ro").execute(),
     );
+    expect(row.lowestCompetitor.merchant).toBe("a.ro");
+  });
+
+  test("a link that nobody has confirmed is not the lowest, as no price is computed from it", async () => {
+    const setMatched = (isMatched: boolean) =>
+      forSite(database.app, siteId, (trx) =>
+        trx.updateTable("offer").set({ is_matched: isMatched }).where("domain", "=", "d.ro").execute(),
+      );
+    await setMatched(true);
+    const [row] = (await list(tabs.WARNING)).content;
+    await setMatched(false);
     expect(row.lowestCompetitor.merchant).toBe("a.ro");
   });
 

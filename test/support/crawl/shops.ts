@@ -9,17 +9,22 @@ export interface SeenRequest {
   /** When the response was sent or the visitor had disconnected; infinity until then. */
   endMs: number;
   readonly userAgent: string;
+  /** The Authorization header. */
+  readonly authorization: string | null;
 }
 
 export interface ShopReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly delayMs?: number;
 }
 
+/** What a response depends on. */
+export type ShopVisit = Pick<SeenRequest, "host" | "path" | "authorization">;
+
 /** The response of a shop; undefined for the default. */
-export type ShopAnswer = (request: { host: string; path: string }) => ShopReply | undefined;
+export type ShopAnswer = (request: ShopVisit) => ShopReply | undefined;
 
 export interface Shops {
   /** "shop1.localhost:4711", …: every name below `.localhost` is a shop of this server. */
@@ -86,6 +91,7 @@ function seenBy(request: IncomingMessage): SeenRequest {
     startMs: performance.now(),
     endMs: Number.POSITIVE_INFINITY,
     userAgent: request.headers["user-agent"] ?? "",
+    authorization: request.headers.authorization ?? null,
   };
 }
 

@@ -50,7 +50,7 @@ export function watchedScene(): WatchedScene {
     url,
     otherSite,
     watched: (competitors) => {
-      const urls = Array.from({ length: competitors }, (_, index) => url(`rival${index}-`));
+      const urls = Array.from({ length: competitors }, (_, index) => url(`retailer${index}-`));
       return watchProduct(database, siteId, url("own"), urls);
     },
     record: (pageId, reading, observedAt) => recordReading(database, pageId, reading, observedAt),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Call } from "../../../src/kit/call.ts";
 import { type Bearer, bearerOf } from "../route-requests/actors.ts";
 import { strangeAddress } from "../route-requests/ask.ts";
-import { addressOf, type CallRequest } from "../route-requests/call-request.ts";
+import { addressOf, type CallRequest, payloadOf } from "../route-requests/call-request.ts";
 import { nameOf } from "../route-requests/live-server.ts";
 import type { Recipe } from "../route-requests/recipe.ts";
 import { createScene, type World } from "../route-requests/scene.ts";
@@ -37,12 +37,15 @@ export async function sendTextsToCalls(plan: HostilePlan, report: HostileReport)
     }
     const asker = createAsker(plan, call, recipe, report);
     const valid = await asker.ask((request) => request);
-    if (valid.status !== (call.status ?? 200)) {
+    const refusal = recipe.unsignedStatus ?? recipe.refusals?.COMPANY_ADMIN;
+    if (valid.status !== (refusal ?? call.status ?? 200)) {
       report.errors.push(`${nameOf(call)}: ${valid.status} for a valid request ${valid.body.slice(0, 200)}`);
     }
     for (const field of textFieldsOf(call)) {
       if (performance.now() < (plan.untilMs ?? Number.POSITIVE_INFINITY)) {
-        const texts = plan.texts.filter((_text, at) => (at + fieldsBefore) % (plan.everyNth ?? 1) === 0);
+        const isNth = (at: number) => (at + fieldsBefore) % (plan.everyNth ?? 1) === 0;
+        // Without its last parameter an address is that of another call.
+        const texts = plan.texts.filter((text, at) => isNth(at) && (text !== "" || field.part !== "params"));
         await sendTextsToField({ ...plan, texts }, asker, field, report);
         fieldsBefore += 1;
       } else report.errors.push(`${nameOf(call)} ${nameOfField(field)}: no time was left`);
@@ -122,11 +125,12 @@ function createAsker({ world, wire }: HostilePlan, call: Call, recipe: Recipe, r
   const send = async (change: (request: CallRequest) => CallRequest): Promise<WireReply> => {
     const { caller, token } = await bearer();
     const request = change(await recipe.request(createScene(world, caller, token, {})));
+    const sent = payloadOf(request);
     const reply = await wire.send({
       method: call.method,
       path: addressOf(call, request),
-      headers: headersOf(token, request.body !== undefined),
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      headers: headersOf(token, sent?.type),
+      body: sent?.payload,
     });
     countReply(report, reply);
     return reply;
@@ -144,21 +148,28 @@ function createAsker({ world, wire }: HostilePlan, call: Call, recipe: Recipe, r
     },
     async read(path) {
       const { token } = await bearer();
-      return (await wire.send({ method: "GET", path, headers: headersOf(token, false) })).body;
+      return (await wire.send({ method: "GET", path, headers: headersOf(token, undefined) })).body;
     },
   };
 }
 
-function headersOf(token: string | undefined, hasBody: boolean): Record<string, string> {
+function headersOf(token: string | undefined, type: string | undefined): Record<string, string> {
   return {
     "x-forwarded-for": strangeAddress(),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(hasBody ? { "content-type": "application/json" } : {}),
+    ...(type === undefined ? {} : { "content-type": type }),
   };
 }
 
-/** Clears the attempts, as if time had passed: the limits are those of production, and must not hide a text's effect. */
+/**
+ * Clears the attempts and the files that wait, as if time had passed: the limits are those of production, and must not hide a text's
+ * effect.
+ */
 async function forgetTries({ server }: World): Promise<void> {
+  await sql`delete from prepared_file where file_id in
+    (select file_id from prepared_file where state = 'QUEUED' for update skip locked)`.execute(
+    server.database.owner,
+  );
   await sql`delete from throttle where bucket in (select bucket from throttle for update skip locked)`.execute(
     server.database.app,
   );

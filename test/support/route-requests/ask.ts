@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Call } from "../../../src/kit/call.ts";
-import { type Actor, bearerOf } from "./actors.ts";
-import { addressOf } from "./call-request.ts";
+import { type Actor, type Bearer, bearerOf } from "./actors.ts";
+import { addressOf, payloadOf } from "./call-request.ts";
 import type { Recipe } from "./recipe.ts";
 import { createScene, type Placements, type Scene, type World } from "./scene.ts";
 
@@ -21,9 +21,28 @@ export async function ask(
   placements: Placements,
   method: Call["method"] | "HEAD" = call.method,
 ): Promise<Asked> {
-  const { caller, token } = await bearerOf(world, actor, recipe.isSpending === true);
+  return askAs(
+    world,
+    call,
+    recipe,
+    await bearerOf(world, actor, recipe.isSpending === true),
+    placements,
+    method,
+  );
+}
+
+/** The same with a token, or an API key, of a person's company. */
+export async function askAs(
+  world: World,
+  call: Call,
+  recipe: Recipe,
+  { caller, token }: Bearer,
+  placements: Placements,
+  method: Call["method"] | "HEAD" = call.method,
+): Promise<Asked> {
   const scene = createScene(world, caller, token, placements);
   const request = await recipe.request(scene);
+  const sent = payloadOf(request);
   const reply = await world.server.app.inject({
     method,
     url: addressOf(call, request),
@@ -31,8 +50,9 @@ export async function ask(
     headers: {
       "user-agent": "a browser",
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(sent === undefined ? {} : { "content-type": sent.type }),
     },
-    ...(request.body === undefined ? {} : { payload: request.body }),
+    ...(sent === undefined ? {} : { payload: sent.payload }),
   });
   return { scene, reply };
 }

@@ -1,10 +1,22 @@
 import type { Call } from "../../../src/kit/call.ts";
+import { formOf } from "../../factories/spreadsheets.ts";
 
 /** Path parameters, query and body of a call, not encoded. */
 export interface CallRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: Readonly<Record<string, unknown>> | readonly unknown[];
+  /** Of a call that takes a file. */
+  readonly file?: { readonly name: string; readonly content: string };
+}
+
+/** The body as it is sent, with its content type; undefined for none. */
+export function payloadOf({ body, file }: CallRequest): { type: string; payload: string } | undefined {
+  if (file !== undefined) {
+    const { headers, payload } = formOf(file.name, file.content);
+    return { type: headers["content-type"], payload: payload.toString() };
+  }
+  return body === undefined ? undefined : { type: "application/json", payload: JSON.stringify(body) };
 }
 
 /** Path and query of a call's request, percent-encoded. */

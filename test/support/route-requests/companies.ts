@@ -12,7 +12,15 @@ import { makeProducts, makeSite } from "../../factories/sites.ts";
 import { takeUpAll } from "../../factories/watched.ts";
 import type { LiveServer } from "./live-server.ts";
 import { insertEnrolment, insertPerson, openSession, type Person } from "./people.ts";
+import { insertApiKey, insertWebhook } from "./recipes/exchange/key-and-webhook-rows.ts";
 import { insertChoices, insertPersonsSegment, insertPersonsView } from "./recipes/person-settings.ts";
+import { insertBilling } from "./rows/billing.ts";
+import { insertRun } from "./rows/feeds.ts";
+import { insertColumnChoice, insertFile } from "./rows/files.ts";
+import { insertCompanyImport } from "./rows/imports.ts";
+import { insertMatch, insertShopRun } from "./rows/matches.ts";
+import { insertDeletion } from "./rows/products.ts";
+import { insertPersonsAlert, insertPersonsReport } from "./rows/reports.ts";
 
 /** A company with one site; its canary is part of every text that it owns. */
 export interface Company {
@@ -47,16 +55,34 @@ export async function makeCompany(server: LiveServer, canary: string): Promise<C
   await forSite(database.app, siteId, async (trx) => {
     await fillPricing(trx, siteId, { productId, userId: signer.userId, mark: canary });
     await fillKeys(trx, siteId, canary);
+    const figures = JSON.stringify({ heatMap: { brands: [`${canary} brand`] } });
+    await sql`insert into market_overview
+      values (${siteId}, ${`${canary} view`}, ${figures}::jsonb, 1, ${clock.now()}, ${clock.now()})`.execute(
+      trx,
+    );
   });
+  await insertDeletion(server, { siteId, canary, domain, signer });
+  const company = { canary, companyId, domain, siteId, productId, people, signer };
+  await insertWebhook(server, company);
+  await insertBilling(server, company);
+  await insertApiKey(server, company);
   await insertPersonsSegment(server, holder);
   await insertPersonsView(server, holder);
   await insertChoices(server, holder);
+  await insertPersonsReport(server, holder);
+  await insertPersonsAlert(server, holder);
   await database.owner
     .updateTable("site")
     .set({ image_url: `https://${domain}/picture.jpg` })
     .where("site_id", "=", siteId)
     .execute();
-  return { canary, companyId, domain, siteId, productId, people, signer };
+  await insertCompanyImport(server, company, "DONE", productId);
+  await insertRun(server, company);
+  await insertFile(server, company, "PRODUCTS");
+  await insertColumnChoice(server, company);
+  await insertMatch(server, company);
+  await insertShopRun(server, company);
+  return company;
 }
 
 /** A product with one competitor, read once, with a history. */
@@ -67,7 +93,7 @@ async function makeProduct(
   domain: string,
 ): Promise<number> {
   const own = `https://${domain}/product`;
-  const competitor = `https://${canary}-rival.com/product`;
+  const competitor = `https://${canary}-retailer.com/product`;
   const [productId = 0] = await makeProducts(database.app, siteId, [
     {
       url: own,
@@ -85,10 +111,10 @@ async function makeProduct(
   const label = `${canary} label`;
   const facts = {
     name: `${canary} offer`,
-    brand: `${canary} rival brand`,
-    sku: `${canary}-rival-sku`,
-    image: `https://${canary}-rival.com/image.jpg`,
-    properties: [{ name: `${canary} rival field`, value: `${canary} rival value` }],
+    brand: `${canary} competitor brand`,
+    sku: `${canary}-competitor-sku`,
+    image: `https://${canary}-retailer.com/image.jpg`,
+    properties: [{ name: `${canary} competitor field`, value: `${canary} competitor value` }],
   };
   await showPages(
     { ...database, ownerUrl: "" },
@@ -135,6 +161,7 @@ async function fillRemaining(
   await forSite(app, siteId, async (trx) => {
     const fields = JSON.stringify({ [`${canary} field`]: `${canary} value` });
     await sql`update product set gtin = ${`${canary}-gtin`}, mpn = ${`${canary}-mpn`},
+                     online_url = ${`https://${canary}.example.com/offline`},
                      dynamic_fields = ${fields}::jsonb where site_id = ${siteId}`.execute(trx);
   });
 }

@@ -19,7 +19,15 @@ export function placementsFor(call: Call, { objects }: Recipe): Placements[] {
 }
 
 /** Objects of one person, not of their company. */
-const ofOnePerson: readonly ObjectKind[] = ["session", "segment", "view"];
+const ofOnePerson: readonly ObjectKind[] = [
+  "session",
+  "segment",
+  "view",
+  "report",
+  "alert",
+  "archive",
+  "erasure",
+];
 
 /**
  * The statuses that a response may have: they follow from the call's access and minimum role, from the caller, and from
@@ -29,7 +37,7 @@ export function statusesFor(call: Call, recipe: Recipe, actor: Actor, placements
   const success = call.status ?? 200;
   const missing = recipe.missingStatus ?? 404;
   const places = Object.values(placements);
-  if (call.access === "public") return [places.length === 0 ? success : missing];
+  if (call.access === "public") return [places.length === 0 ? (recipe.unsignedStatus ?? success) : missing];
   if (isStranger(actor)) {
     const opens = actor === "reset token" && call.access === "signed-in-or-reset";
     return [opens ? success : 401];
@@ -38,7 +46,7 @@ export function statusesFor(call: Call, recipe: Recipe, actor: Actor, placements
   if (call.access === "god" && actor !== "GOD") return [403];
   const refusal = recipe.refusals?.[actor];
   if (places.length === 0) return [refusal ?? success];
-  if (opensForGod(recipe, actor, placements)) return [success];
+  if (opensForGod(recipe, actor, placements)) return [recipe.foreignStatusOfGod ?? success];
   return refusal === undefined ? [missing] : [missing, refusal];
 }
 
@@ -54,7 +62,17 @@ function opensForGod({ objects }: Recipe, actor: Actor, placements: Placements):
     "backtest",
     "decision",
     "promotion",
+    "import",
+    "feedRun",
+    "deletion",
+    "webhook",
+    "match",
+    "matchBatch",
+    "matchRun",
   ];
-  const isSites = objects.includes("site") && objects.every((kind) => ofSites.includes(kind));
+  // An import is looked up among all sites that the caller may open.
+  const isSites =
+    (objects.includes("site") || objects.includes("import")) &&
+    objects.every((kind) => ofSites.includes(kind));
   return actor === "GOD" && isSites && objects.every((kind) => placements[kind] === "foreign");
 }

@@ -63,7 +63,7 @@ export async function startLiveServer(
     callLimitFactor: 10_000,
     // Off: on a busy machine the event loop is late without the server being overloaded.
     maxEventLoopDelayMs: 0,
-    sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites),
+    sessionGate: createSessionGate(slices.sessions, slices.resets, slices.sites, slices.keys),
     webDir,
     version: "0.0.0",
     checkReady: async () => undefined,

@@ -16,6 +16,10 @@ export interface Recipe {
   request(scene: Scene): CallRequest | Promise<CallRequest>;
   /** Status for roles that a rule of the call itself refuses although the object is theirs. */
   readonly refusals?: Readonly<Partial<Record<Role, number>>>;
+  /** Status of a public call whose request nobody signed. @default success */
+  readonly unsignedStatus?: number;
+  /** Status for a GOD on another company's site. @default success */
+  readonly foreignStatusOfGod?: number;
   /** Status for a missing object. @default 404 */
   readonly missingStatus?: number;
   /** The call changes or uses up something of the caller: each request is made by a new person. */

@@ -33,6 +33,8 @@ export function withoutConditions(database: LiveDatabase, column: OwnerColumn): 
     max: 5,
     Client: CarelessClient,
   });
+  // Closing the pool does not wait for its connections to be closed: dropping the database may end them first.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const app = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { ...database, app, statementsChanged: () => changed, close: () => app.destroy() };
 }

@@ -1,6 +1,6 @@
-import { type NameError, parseName } from "../../../kit/plain-name.ts";
+import { readEmail } from "../../../kit/email-address.ts";
 import { type FieldProblem, fieldProblem } from "../../../kit/problems.ts";
-import { readEmail } from "../../people/core/email-address.ts";
+import { type NameError, parseName } from "../../../kit/text/plain-name.ts";
 
 /** UTF-16 units of names. */
 export const maxNameLength = { person: 100, company: 200 } as const;

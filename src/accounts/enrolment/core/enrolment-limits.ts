@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { emailKey } from "../../people/core/email-address.ts";
+import { emailKey } from "../../../kit/email-address.ts";
 import { addressBucket } from "../../sign-in/core/attempt-bucket.ts";
 import type { AttemptLimit } from "../../sign-in/core/attempt-window.ts";
 

@@ -32,6 +32,28 @@ export const registrationPayload = z.object({
 });
 export type RegistrationPayload = z.infer<typeof registrationPayload>;
 
+const mailTexts = z.object({
+  subject: z.string(),
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  button: z.string(),
+});
+
+/** A mail to everybody who administers a company, written by another slice in both languages. */
+export const adminMailPayload = z.object({
+  companyId: z.int().positive(),
+  /** Of the page that the button opens, with a leading slash. */
+  path: z.string().startsWith("/"),
+  words: z.object({ en: mailTexts, ro: mailTexts }),
+});
+export type AdminMailPayload = z.infer<typeof adminMailPayload>;
+
+/** The same mail to one of them. */
+export const messagePayload = adminMailPayload
+  .omit({ companyId: true })
+  .extend({ mailId, userId: z.int().positive() });
+export type MessagePayload = z.infer<typeof messagePayload>;
+
 export const invitationPayload = z.object({
   mailId,
   enrolmentId: z.int().positive(),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../../web/ui/button.tsx";
-import { Section } from "../../people/ui/settings-section.tsx";
+import { Section } from "../../../web/ui/sections/settings-section.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 interface PasswordSectionProps {

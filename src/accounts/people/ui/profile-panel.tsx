@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReplyOf } from "../../../kit/call.ts";
+import { Section } from "../../../web/ui/sections/settings-section.tsx";
 import { PasswordSection } from "../../passwords/ui/password-section.tsx";
 import { SecondFactorSection } from "../../second-factor/ui/second-factor-section.tsx";
 import { SessionsSection } from "../../sessions/ui/sessions-section.tsx";
 import { roleNames } from "../../team/ui/role-badge.tsx";
 import type { userInfo } from "../user-info.contract.ts";
-import { Section } from "./settings-section.tsx";
 
 interface ProfilePanelProps {
   readonly person: Person;

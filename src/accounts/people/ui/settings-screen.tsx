@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { rankOf } from "../../../kit/roles.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import { Tabs } from "../../../web/ui/tabs.tsx";
@@ -15,10 +17,12 @@ export interface SettingsScreenProps {
   readonly onTab: (tab: SettingsTab) => void;
   /** Called when every session has ended on the server, this one included. */
   readonly onSignedOut: () => void;
+  /** Below the profile: what other slices let a person do with their account. @param isAdmin of the company */
+  readonly renderMore?: (isAdmin: boolean) => ReactNode;
 }
 
 /** Profile and team of the signed-in person. */
-export function SettingsScreen({ title, tab, onTab, onSignedOut }: SettingsScreenProps) {
+export function SettingsScreen({ title, tab, onTab, onSignedOut, renderMore }: SettingsScreenProps) {
   const { t } = useLingui();
   const { data: person, isError, isFetching, refetch } = useQuery(userInfoQuery());
   return (
@@ -47,7 +51,10 @@ export function SettingsScreen({ title, tab, onTab, onSignedOut }: SettingsScree
               value: "profile",
               label: t`Profile`,
               content: person ? (
-                <ProfilePanel person={person} onSignedOut={onSignedOut} />
+                <>
+                  <ProfilePanel person={person} onSignedOut={onSignedOut} />
+                  {renderMore?.(rankOf(person.role.type) >= rankOf("COMPANY_ADMIN"))}
+                </>
               ) : (
                 <PanelSkeleton />
               ),

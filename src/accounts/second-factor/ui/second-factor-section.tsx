@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../web/ui/button.tsx";
 import { Switch } from "../../../web/ui/form/switch.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
+import { Section } from "../../../web/ui/sections/settings-section.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
-import { Section } from "../../people/ui/settings-section.tsx";
-import { recoveryCodesLeftQuery } from "../../people/ui/user-info.queries.ts";
+import { recoveryCodesLeftQuery } from "../../people/ui/account.queries.ts";
 import { SecondFactorDialog } from "./second-factor-dialog.tsx";
 import { useSecondFactor } from "./use-second-factor.ts";
 

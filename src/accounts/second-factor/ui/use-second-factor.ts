@@ -3,8 +3,9 @@ import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from "
 import { useState } from "react";
 import { CallError } from "../../../web/call.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
+import { recoveryCodesLeftQuery, sessionsQuery } from "../../people/ui/account.queries.ts";
 import { messageForRefusal, messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
-import { recoveryCodesLeftQuery, sessionsQuery, userInfoQuery } from "../../people/ui/user-info.queries.ts";
+import { userInfoQuery } from "../../people/ui/user-info.queries.ts";
 import { notifyDone } from "../../sign-in/ui/notices.ts";
 import { beginSetup, renewCodes, switchOff, verifySetup } from "./second-factor-calls.ts";
 import type { Proof, ProofKind, Purpose, Step } from "./second-factor-steps.ts";

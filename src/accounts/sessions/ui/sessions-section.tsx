@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
+import { Section } from "../../../web/ui/sections/settings-section.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
-import { Section } from "../../people/ui/settings-section.tsx";
-import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
+import { sessionsQuery } from "../../people/ui/account.queries.ts";
 import { SessionRow } from "./session-row.tsx";
 import { type Session, useRevokeSession, useSignOutEverywhere } from "./use-sessions.ts";
 

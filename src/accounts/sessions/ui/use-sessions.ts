@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReplyOf } from "../../../kit/call.ts";
 import { call } from "../../../web/call.ts";
+import { sessionsQuery } from "../../people/ui/account.queries.ts";
 import { messageForRefusal } from "../../people/ui/forms/refusal-messages.ts";
-import { sessionsQuery } from "../../people/ui/user-info.queries.ts";
 import { notifyDone, notifyFailed } from "../../sign-in/ui/notices.ts";
 import { revokeSession, type sessionList, signOutEverywhere } from "../sessions.contract.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import ipaddr from "ipaddr.js";
-import { emailKey } from "../../people/core/email-address.ts";
+import { emailKey } from "../../../kit/email-address.ts";
 
 /** How long an address stays known after a sign-in from it. */
 export const knownAddressMs = 30 * 24 * 3_600_000;

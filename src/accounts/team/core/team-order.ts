@@ -1,5 +1,5 @@
 import { rankOf } from "../../../kit/roles.ts";
-import { compareRomanian } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/text/romanian-order.ts";
 import type { TeamMember } from "../team.contract.ts";
 
 type OrderedMember = Pick<TeamMember, "id" | "firstName" | "lastName" | "role">;

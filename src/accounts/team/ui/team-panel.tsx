@@ -4,7 +4,7 @@ import { UserPlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
-import { teamQuery } from "../../people/ui/user-info.queries.ts";
+import { teamQuery } from "../../people/ui/account.queries.ts";
 import type { TeamActor } from "../core/team-rules.ts";
 import { rolesToGive } from "../core/team-view.ts";
 import type { TeamMember } from "../team.contract.ts";

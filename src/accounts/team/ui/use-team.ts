@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
 import { call } from "../../../web/call.ts";
 import type { Locale } from "../../../web/i18n/locales.ts";
+import { teamQuery } from "../../people/ui/account.queries.ts";
 import { readPerson } from "../../people/ui/forms/person-fields.tsx";
 import { messageForRefusal } from "../../people/ui/forms/refusal-messages.ts";
-import { teamQuery } from "../../people/ui/user-info.queries.ts";
 import { notifyDone, notifyFailed } from "../../sign-in/ui/notices.ts";
 import {
   addUser,

@@ -1,13 +1,13 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import { readTypedAmount } from "../../../kit/typed-amount.ts";
 import { CallError, messageOf } from "../../../web/call.ts";
 import { formatAmount } from "../../../web/i18n/format.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../web/ui/dialog/dialog.tsx";
 import { SelectField } from "../../../web/ui/form/select-field.tsx";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
+import { currenciesFor, readPrice } from "../../../web/ui/price/typed-price.ts";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import { toastUndo } from "../../../web/ui/toast/toast-undo.ts";
 import { useCorrection } from "./corrections.queries.ts";
@@ -125,25 +125,4 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
       </form>
     </Dialog>
   );
-}
-
-/** Currencies of shops in Romania and its neighbours. */
-const usual = ["RON", "EUR", "USD", "GBP", "HUF", "BGN", "MDL", "PLN", "CZK"] as const;
-
-const signs: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP" };
-
-/**
- * Currencies to choose from, ISO 4217, that of the page first.
- * @param found code or sign as the page has it; null and unknown signs count as lei
- */
-export function currenciesFor(found: string | null): string[] {
-  const code = signs[found ?? ""] ?? found ?? "RON";
-  const own = /^[A-Z]{3}$/.test(code) ? code : "RON";
-  return [...new Set([own, ...usual])];
-}
-
-/** Reads the price of a correction. @returns above 0, at most two decimals; null for anything else */
-export function readPrice(text: string): number | null {
-  const price = readTypedAmount(text);
-  return price === 0 ? null : price;
 }

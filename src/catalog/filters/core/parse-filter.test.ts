@@ -11,9 +11,21 @@ const empty = {
   priceFromBani: null,
   priceToBani: null,
   positions: [],
+  attention: [],
   segmentId: null,
   minOffers: 0,
   fields: [],
+  exceptBrandNames: [],
+  market: {
+    positions: [],
+    comparedWith: [],
+    comparedExcept: [],
+    ownMove: null,
+    competitorMove: null,
+    movedSince: null,
+    isStockChance: false,
+    dataStates: [],
+  },
 };
 
 describe("a filter", () => {

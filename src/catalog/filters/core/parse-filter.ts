@@ -1,7 +1,8 @@
-import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
+import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
 import type { ListingFilterBody } from "../../product-list/product-list.contract.ts";
 import type { AvailabilityState } from "../../products/core/product-rows.ts";
-import type { PricePosition } from "../../products/products.contract.ts";
+import type { Attention, PricePosition } from "../../products/products.contract.ts";
+import { type MarketConditions, marketConditions } from "./market-conditions.ts";
 
 /** A condition on a dynamic field. */
 export interface FieldCondition {
@@ -24,10 +25,15 @@ export interface ParsedFilter {
   readonly priceToBani: number | null;
   /** Alternatives. */
   readonly positions: readonly PricePosition[];
+  /** Alternatives. */
+  readonly attention: readonly Attention[];
   readonly segmentId: number | null;
   /** Minimum number of offers; 0 means no condition. */
   readonly minOffers: number;
   readonly fields: readonly FieldCondition[];
+  readonly market: MarketConditions;
+  /** Brands that are left out. */
+  readonly exceptBrandNames: readonly string[];
 }
 
 /** Why a filter is invalid: the field of the body and a message. */
@@ -68,9 +74,12 @@ export function parseFilter(body: ListingFilterBody | null | undefined): ParsedF
     priceFromBani: baniOf(body?.price_start),
     priceToBani: baniOf(body?.price_end),
     positions: [...new Set(body?.price_position)],
+    attention: [...new Set(body?.attention)],
     segmentId: body?.price_difference_segment_id ?? null,
     minOffers: body?.nr_competitors ?? 0,
     fields,
+    market: marketConditions(body?.market),
+    exceptBrandNames: [...new Set(body?.market?.brands_except)],
   };
 }
 

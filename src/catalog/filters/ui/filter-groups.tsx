@@ -7,10 +7,18 @@ import { filterable } from "./chips/stale-filters.ts";
 import { CategoryFacet } from "./facets/category-facet.tsx";
 import { changedWindows, windowOf, windowUpTo } from "./facets/changed-window.ts";
 import { selectedValues } from "./facets/dynamic-values.ts";
+import { ComparedFacet, DataFacet, MarketPositionFacet } from "./facets/market-facets.tsx";
 import { PositionFacet } from "./facets/position-facet.tsx";
 import { PriceFacet } from "./facets/price-facet.tsx";
 import { ToggleFacet } from "./facets/toggle-facet.tsx";
-import { BrandFacet, CompetitorFacet, FieldFacet, SegmentFacet, StockFacet } from "./facets/value-facets.tsx";
+import {
+  AttentionFacet,
+  BrandFacet,
+  CompetitorFacet,
+  FieldFacet,
+  SegmentFacet,
+  StockFacet,
+} from "./facets/value-facets.tsx";
 import type { FilterForm } from "./filter-form.ts";
 import { fieldLabel, offlineName, onlineName, windowNames } from "./filter-names.ts";
 
@@ -99,6 +107,30 @@ export function useFilterGroups(form: FilterForm): FilterGroups {
       title: t`Price segment`,
       count: Number(filters.segmentId !== null),
       content: <SegmentFacet {...form} />,
+    },
+    {
+      id: "attention",
+      title: t`To check`,
+      count: filters.attention.length,
+      content: <AttentionFacet {...form} />,
+    },
+    {
+      id: "market-position",
+      title: t`Position within 1%`,
+      count: filters.market.position?.length ?? 0,
+      content: <MarketPositionFacet {...form} />,
+    },
+    {
+      id: "compared",
+      title: t`Compared with`,
+      count: filters.market.compared_with?.length ?? 0,
+      content: <ComparedFacet {...form} />,
+    },
+    {
+      id: "data",
+      title: t`Data`,
+      count: filters.market.data?.length ?? 0,
+      content: <DataFacet {...form} />,
     },
   ];
   const own = filterable(fields).map((field) => ({

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "../../../web/i18n/locales.ts";
-import type { availabilities, PricePosition } from "../../products/products.contract.ts";
+import type { Attention, availabilities, PricePosition } from "../../products/products.contract.ts";
 import type { DynamicField } from "../facets.contract.ts";
 import type { ChangedWindow } from "./facets/changed-window.ts";
 
@@ -17,6 +17,11 @@ export const positionNames: Readonly<Record<PricePosition, MessageDescriptor>> =
   MORE_EXPENSIVE: msg`More expensive than the lowest`,
   MOST_EXPENSIVE: msg`Most expensive`,
   NO_COMPETITORS: msg`No competitors`,
+};
+
+export const attentionNames: Readonly<Record<Attention, MessageDescriptor>> = {
+  MISSING_FROM_FEED: msg`Missing from the product feed`,
+  DUPLICATE: msg`Possible duplicates`,
 };
 
 export const windowNames: Readonly<Record<ChangedWindow, MessageDescriptor>> = {

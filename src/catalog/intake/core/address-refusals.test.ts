@@ -6,7 +6,7 @@ test.each([
   ["www.magazin.ro", "magazin.ro", true],
   ["m.magazin.ro", "magazin.ro", true],
   ["altmagazin.ro", "magazin.ro", false],
-  ["magazin.ro.rival.com", "magazin.ro", false],
+  ["magazin.ro.retailer.com", "magazin.ro", false],
   ["magazin.localhost:4101", "magazin.localhost:4101", true],
   ["magazin.localhost:4102", "magazin.localhost:4101", false],
 ])("%s is on %s: %s", (host, domain, isOn) => {

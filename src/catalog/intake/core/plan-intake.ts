@@ -40,23 +40,26 @@ export interface IntakePlan {
  * Decides which rows become products and which addresses become links. A row with a rejected own address is not added;
  * a rejected competitor's address only omits that link.
  * @param siteDomain competitors' addresses must not be on it, nor on the domain of the own address
- * @param knownPageIds existing own pages of the site
+ * @param knownAddresses own addresses of the rows: a key that is equal for the spellings of one address, and whether a
+ *   product of the site has it
  */
 export function planIntake(
   rows: readonly IntakeRow[],
   siteDomain: string,
-  knownPageIds: ReadonlySet<string>,
+  knownAddresses: ReadonlyMap<string, { readonly key: string; readonly productId: number | null }>,
 ): IntakePlan {
   const products: PlannedProduct[] = [];
   const refusals: IntakeRefusal[] = [];
-  const ownPageIds = new Set(knownPageIds);
+  const ownKeys = new Set<string>();
   for (const { row, own, competitors } of rows) {
+    const known = own.found ? knownAddresses.get(own.url) : undefined;
+    const key = own.found ? (known?.key ?? own.url) : "";
     if (!own.found) {
       refusals.push({ row, url: own.text, reason: own.reason });
-    } else if (ownPageIds.has(own.pageId)) {
+    } else if (typeof known?.productId === "number" || ownKeys.has(key)) {
       refusals.push({ row, url: own.url, reason: "duplicate" });
     } else {
-      ownPageIds.add(own.pageId);
+      ownKeys.add(key);
       const planned = planCompetitors(row, competitors, new Set([siteDomain, own.domain]));
       products.push({ row, url: own.url, pageId: own.pageId, competitors: planned.competitors });
       refusals.push(...planned.refusals);

@@ -3,6 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
 import { AddProductsDialog } from "./add-products-dialog.tsx";
@@ -14,7 +15,7 @@ const closed = vi.fn<() => void>();
 beforeEach(async () => {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("sites");
+  await needCatalogs("site-dialogs");
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     const call = `${init?.method} ${address.split("?")[0]}`;
     return answers.get(call)?.() ?? new Response("no such call", { status: 500 });
@@ -31,7 +32,9 @@ function open() {
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <AddProductsDialog site="magazin.ro" onClose={closed} />
+        <MemoryRouter>
+          <AddProductsDialog site="magazin.ro" onClose={closed} />
+        </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,
   );
@@ -58,7 +61,7 @@ test("the limits are stated: at once, and of a site whose domain is not verified
 
 test("lines with errors are counted and listed while typing; more than 1,000 products are not sent", async () => {
   open();
-  write("https://rival.com/a\nnot an address\nhttps://magazin.ro/a https://magazin.ro/b");
+  write("https://retailer.com/a\nnot an address\nhttps://magazin.ro/a https://magazin.ro/b");
   expect(await screen.findByText("3 lines with errors")).toBeDefined();
   expect(screen.getByText("Line 2")).toBeDefined();
   expect(screen.getByText("1 product")).toBeDefined();

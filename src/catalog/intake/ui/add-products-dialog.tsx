@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
-import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { CloseButton, Sheet } from "../../../web/ui/dialog/dialog.tsx";
+import { DiscardDialog } from "../../../web/ui/dialog/discard-dialog.tsx";
 import { StepHeading } from "../../sites/ui/add-site/step-heading.tsx";
 import { IntakeResult } from "./intake-result.tsx";
 import { ProductsForm } from "./products-form.tsx";
@@ -14,13 +14,17 @@ interface AddProductsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds products to a site that exists, and shows what became of them. Needs the catalogue "sites". */
+/** Filters of the list may change behind the form. */
+const place = ["site"];
+
+/** Adds products to a site that exists, and shows what became of them. Needs the catalogue "site-dialogs". */
 export function AddProductsDialog({ site, onClose }: AddProductsDialogProps) {
   const { t } = useLingui();
   const [products, setProducts] = useState<FirstProducts | null>(null);
   const [isWritten, setWritten] = useState(false);
   const [isAsking, ask] = useState(false);
-  const close = () => (isWritten && products === null ? ask(true) : onClose());
+  const isUnsaved = isWritten && products === null;
+  const close = () => (isUnsaved ? ask(true) : onClose());
   return (
     <Sheet
       open
@@ -68,14 +72,16 @@ export function AddProductsDialog({ site, onClose }: AddProductsDialogProps) {
           </>
         )}
       </div>
-      <ConfirmDialog
+      <DiscardDialog
         open={isAsking}
-        onOpenChange={ask}
+        isUnsaved={isUnsaved}
+        place={place}
+        onStay={() => ask(false)}
         title={t`Leave without adding the products?`}
         description={t`The addresses that you have typed here will be lost.`}
         action={t`Leave`}
-        isDangerous
-        onConfirm={onClose}
+        isEditing={false}
+        onDiscard={onClose}
       />
     </Sheet>
   );

@@ -6,13 +6,17 @@ const read = (text: string) => readProductLines(text, "magazin.ro");
 
 test("a line is an own address and its competitors', separated by tabs or spaces; empty lines are numbered but skipped", () => {
   const lines = read(
-    "https://magazin.ro/a\thttps://rival.com/a\thttps://altul.ro/a\n\n  https://www.magazin.ro/b   https://rival.com/b \r\nhttps://magazin.ro/c",
+    "https://magazin.ro/a\thttps://retailer.com/a\thttps://altul.ro/a\n\n  https://www.magazin.ro/b   https://retailer.com/b \r\nhttps://magazin.ro/c",
   );
   expect(lines).toEqual({
     rows: [
-      { line: 1, url: "https://magazin.ro/a", rivalUrls: ["https://rival.com/a", "https://altul.ro/a"] },
-      { line: 3, url: "https://www.magazin.ro/b", rivalUrls: ["https://rival.com/b"] },
-      { line: 4, url: "https://magazin.ro/c", rivalUrls: [] },
+      {
+        line: 1,
+        url: "https://magazin.ro/a",
+        competitorUrls: ["https://retailer.com/a", "https://altul.ro/a"],
+      },
+      { line: 3, url: "https://www.magazin.ro/b", competitorUrls: ["https://retailer.com/b"] },
+      { line: 4, url: "https://magazin.ro/c", competitorUrls: [] },
     ],
     competitorCount: 3,
     errors: [],
@@ -22,20 +26,22 @@ test("a line is an own address and its competitors', separated by tabs or spaces
 test("each error has its line, its address and its reason", () => {
   const { rows, errors } = read(
     [
-      "Product link\tRival",
-      "https://rival.com/a https://magazin.ro/a",
-      "https://magazin.ro/a https://magazin.ro/b rival.com/a https://rival.com/a https://rival.com/a",
+      "Product link\tCompetitor",
+      "https://retailer.com/a https://magazin.ro/a",
+      "https://magazin.ro/a https://magazin.ro/b retailer.com/a https://retailer.com/a https://retailer.com/a",
       "https://magazin.ro/a",
       "magazin.ro/c",
     ].join("\n"),
   );
-  expect(rows).toEqual([{ line: 3, url: "https://magazin.ro/a", rivalUrls: ["https://rival.com/a"] }]);
+  expect(rows).toEqual([
+    { line: 3, url: "https://magazin.ro/a", competitorUrls: ["https://retailer.com/a"] },
+  ]);
   expect(errors).toEqual([
-    { line: 1, url: "Product link Rival", reason: "malformed" },
-    { line: 2, url: "https://rival.com/a", reason: "foreign-domain" },
+    { line: 1, url: "Product link Competitor", reason: "malformed" },
+    { line: 2, url: "https://retailer.com/a", reason: "foreign-domain" },
     { line: 3, url: "https://magazin.ro/b", reason: "own-domain" },
-    { line: 3, url: "rival.com/a", reason: "malformed" },
-    { line: 3, url: "https://rival.com/a", reason: "duplicate" },
+    { line: 3, url: "retailer.com/a", reason: "malformed" },
+    { line: 3, url: "https://retailer.com/a", reason: "duplicate" },
     { line: 4, url: "https://magazin.ro/a", reason: "duplicate" },
     { line: 5, url: "magazin.ro/c", reason: "malformed" },
   ]);
@@ -46,7 +52,7 @@ test("valid addresses are all read, whatever separates them", () => {
   const row = fc.record({
     own: path.map((end) => `https://magazin.ro/${end}`),
     competitors: fc.uniqueArray(
-      path.map((end) => `https://rival.com/${end}`),
+      path.map((end) => `https://retailer.com/${end}`),
       { maxLength: 4 },
     ),
   });
@@ -55,7 +61,9 @@ test("valid addresses are all read, whatever separates them", () => {
     fc.property(fc.uniqueArray(row, { selector: ({ own }) => own, maxLength: 20 }), blank, (rows, gap) => {
       const lines = read(rows.map(({ own, competitors }) => [own, ...competitors].join(gap)).join("\n"));
       expect(lines.errors).toEqual([]);
-      expect(lines.rows.map(({ url, rivalUrls }) => ({ own: url, competitors: rivalUrls }))).toEqual(rows);
+      expect(
+        lines.rows.map(({ url, competitorUrls }) => ({ own: url, competitors: competitorUrls })),
+      ).toEqual(rows);
     }),
   );
 });

@@ -6,7 +6,7 @@ export interface ProductLine {
   readonly line: number;
   readonly url: string;
   /** Valid competitor addresses. */
-  readonly rivalUrls: readonly string[];
+  readonly competitorUrls: readonly string[];
 }
 
 /** A rejected address, with the server's reason code. */
@@ -48,9 +48,13 @@ export function readProductLines(text: string, domain: string): ProductLines {
       if (reason === null) taken.add(url);
       else errors.push({ line, url, reason: reason });
     }
-    rows.push({ line, url: own, rivalUrls: [...taken] });
+    rows.push({ line, url: own, competitorUrls: [...taken] });
   }
-  return { rows, competitorCount: rows.reduce((sum, { rivalUrls }) => sum + rivalUrls.length, 0), errors };
+  return {
+    rows,
+    competitorCount: rows.reduce((sum, { competitorUrls }) => sum + competitorUrls.length, 0),
+    errors,
+  };
 }
 
 function errorOfOwn(url: string, domain: string, known: ReadonlySet<string>): LineError["reason"] | null {

@@ -12,8 +12,8 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-const rows = (count: number, rivalUrls: string[] = []) =>
-  Array.from({ length: count }, (_, n) => ({ line: n + 1, url: `https://magazin.ro/${n}`, rivalUrls }));
+const rows = (count: number, competitorUrls: string[] = []) =>
+  Array.from({ length: count }, (_, n) => ({ line: n + 1, url: `https://magazin.ro/${n}`, competitorUrls }));
 const answer = (added: number, refusals: object[] = []) =>
   Response.json({ added, offers: 2 * added, refusals });
 
@@ -43,7 +43,7 @@ test("rows with many competitors are sent in smaller batches of at most 20,000 a
 });
 
 const bodyOf = (count: number) =>
-  rows(count, Array<string>(150).fill("x")).map(({ url, rivalUrls }) => ({ url, rivalUrls }));
+  rows(count, Array<string>(150).fill("x")).map(({ url, competitorUrls }) => ({ url, competitorUrls }));
 
 test("results are summed, and a rejection is reported with its line of the text", async () => {
   fetched

@@ -35,8 +35,8 @@ export function batchesOf(rows: readonly ProductLine[]): ProductLine[][] {
   let chars = 0;
   let addresses = 0;
   for (const row of rows) {
-    const count = 1 + row.rivalUrls.length;
-    const size = row.url.length + row.rivalUrls.reduce((sum, url) => sum + url.length + 3, 40);
+    const count = 1 + row.competitorUrls.length;
+    const size = row.url.length + row.competitorUrls.reduce((sum, url) => sum + url.length + 3, 40);
     const last = batches.at(-1);
     const isFull = last?.length === maxRows || chars + size > maxChars || addresses + count > maxAddresses;
     if (!last || isFull) {
@@ -68,7 +68,7 @@ export async function sendProducts(
   for (const batch of batchesOf(rows.slice(before.done))) {
     const reply = await call(addProductRows, {
       query: { domain: site },
-      body: { rows: batch.map(({ url, rivalUrls }) => ({ url, rivalUrls: [...rivalUrls] })) },
+      body: { rows: batch.map(({ url, competitorUrls }) => ({ url, competitorUrls: [...competitorUrls] })) },
     });
     const refused = reply.refusals.map(({ row, url, reason }) => ({
       line: batch[row]?.line ?? 0,

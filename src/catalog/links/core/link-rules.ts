@@ -27,25 +27,3 @@ export function linkRefusal(
     return "LINK_OWN_DOMAIN";
   return competitorDomain !== null && competitorDomain !== domain ? "LINK_OTHER_DOMAIN" : null;
 }
-
-/**
- * A key that is equal for different spellings of one page's address: the scheme, "www.", doubled and trailing slashes,
- * the order of the parameters and unneeded escapes are ignored. It finds duplicates among one product's links; the
- * stored address keeps its own spelling.
- * @param url as `normaliseAddress` returns it
- * @see RFC 3986, 6.2.2 and 6.2.3
- */
-export function pageKey(url: string): string {
-  const { host, pathname, search, hash } = new URL(url);
-  const path = unescaped(pathname).replace(/\/+/g, "/").replace(/\/$/, "");
-  const parameters = unescaped(search).slice(1).split("&").filter(Boolean).sort().join("&");
-  return `${host.replace(/^www\./, "")}${path}?${parameters}${hash}`;
-}
-
-/** Decodes escapes of letters, digits and `-._~`, and writes the others in upper case. */
-function unescaped(text: string): string {
-  return text.replace(/%[\da-f]{2}/gi, (escaped) => {
-    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
-  });
-}

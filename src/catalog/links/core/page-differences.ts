@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import type { differenceKinds } from "../links.contract.ts";
 import { findMeasures, measuresDiffer } from "./title-measures.ts";
 

@@ -8,6 +8,7 @@ const link = (domain: string, id: number) => ({
   competitorProductId: id,
   competitorPacketId: id,
   competitor_domain: domain,
+  matched: false,
   url: `https://${domain}/${id}`,
 });
 

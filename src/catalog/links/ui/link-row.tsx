@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../web/ui/button.tsx";
 import { Price } from "../../../web/ui/price/price.tsx";
+import { MatchedTag } from "../../product-card/ui/offers/matched-tag.tsx";
 import type { CompetitorProduct } from "../../products/products.contract.ts";
 import type { CompetitorLink, LinkReading } from "../links.contract.ts";
 import { LinkEditor } from "./link-editor.tsx";
@@ -51,11 +52,18 @@ export function LinkRow(props: LinkRowProps) {
             {page.isPreview && <span className="text-ink-3">{t`read just now`}</span>}
           </p>
         )}
+        {link.matched && (
+          <MatchedTag
+            packetId={link.mainPacketId}
+            productId={link.competitorProductId}
+            competitor={link.competitor_domain}
+          />
+        )}
         <a
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          className="text-13 text-ink-2 underline decoration-control underline-offset-2 [overflow-wrap:anywhere] hover:text-ink"
+          className="block w-fit max-w-full text-13 text-ink-2 underline decoration-control underline-offset-2 [overflow-wrap:anywhere] hover:text-ink"
         >
           {url}
           <span className="sr-only"> ({t`opens in a new tab`})</span>

@@ -25,9 +25,9 @@ let links: CompetitorLink[] = [];
 const answers = new Map<string, (query: Readonly<Record<string, string>>) => Response>();
 
 const offer = createOffer(21, 1234.5, {
-  title: "Rival drill",
-  provider: "rival.example",
-  link: "https://rival.example/drill",
+  title: "Store drill",
+  provider: "store.example",
+  link: "https://store.example/drill",
 });
 const product = createProduct(7, {
   packetId: 8,
@@ -43,6 +43,7 @@ const link = (id: number, domain: string, path: string): CompetitorLink => ({
   competitorProductId: id,
   competitorPacketId: id,
   competitor_domain: domain,
+  matched: false,
   url: `https://${domain}/${path}`,
 });
 
@@ -82,7 +83,7 @@ beforeEach(async () => {
   await startLocale();
   await needCatalogs("catalog", "detail", "problems");
   sent = [];
-  links = [link(21, "rival.example", "drill")];
+  links = [link(21, "store.example", "drill")];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");
     const one = { call: `${init.method} ${pathname}`, query: Object.fromEntries(searchParams) };
@@ -127,10 +128,10 @@ async function startAdding(): Promise<HTMLInputElement> {
 test("links are grouped by competitor, with the state of their pages, after the button that adds one", async () => {
   open();
   expect(screen.getByText("Loading links...")).toBeDefined();
-  const group = await screen.findByRole("region", { name: "rival.example" });
-  expect(within(group).getByText("Rival drill")).toBeDefined();
+  const group = await screen.findByRole("region", { name: "store.example" });
+  expect(within(group).getByText("Store drill")).toBeDefined();
   expect(button("Add a competitor").compareDocumentPosition(group)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(within(group).getByRole("link").getAttribute("href")).toBe("https://rival.example/drill");
+  expect(within(group).getByRole("link").getAttribute("href")).toBe("https://store.example/drill");
 });
 
 test("a product without links says so and explains what to do", async () => {
@@ -285,24 +286,24 @@ test("an edit sends the previous target, and the focus returns to its button", a
   expect(button("Check page").disabled).toBe(true);
   await user.type(screen.getByLabelText("New address of the page"), "-2{Enter}");
   await user.click(await screen.findByRole("button", { name: "Save link" }));
-  const edit = await screen.findByRole("button", { name: "Edit link https://rival.example/drill-2" });
+  const edit = await screen.findByRole("button", { name: "Edit link https://store.example/drill-2" });
   await waitFor(() => expect(document.activeElement).toBe(edit));
   expect(calls("POST /api/edit-link")).toEqual([
     {
       domain: "shop.example",
-      competitor_domain: "rival.example",
+      competitor_domain: "store.example",
       packet_id: "8",
       product_id: "21",
-      url: "https://rival.example/drill-2",
-      expected_url: "https://rival.example/drill",
+      url: "https://store.example/drill-2",
+      expected_url: "https://store.example/drill",
     },
   ]);
 });
 
 test("a link that somebody else changed shows its current target, and editing continues from it", async () => {
   answers.set("POST /api/edit-link", ({ expected_url }) => {
-    if (expected_url === "https://rival.example/new") return Response.json(links[0]);
-    links = [link(21, "rival.example", "new")];
+    if (expected_url === "https://store.example/new") return Response.json(links[0]);
+    links = [link(21, "store.example", "new")];
     return refused(409, "LINK_CHANGED", "Somebody has changed this link meanwhile.");
   });
   open();
@@ -310,15 +311,15 @@ test("a link that somebody else changed shows its current target, and editing co
   await user.type(screen.getByLabelText("New address of the page"), "-2{Enter}");
   await user.click(await screen.findByRole("button", { name: "Save link" }));
   expect((await screen.findByRole("alert")).textContent).toContain(
-    "It leads to https://rival.example/new now.",
+    "It leads to https://store.example/new now.",
   );
   await user.click(button("Reload"));
   const field = screen.getByLabelText<HTMLInputElement>("New address of the page");
-  expect(field.value).toBe("https://rival.example/new");
+  expect(field.value).toBe("https://store.example/new");
   await user.type(field, "er{Enter}");
   await user.click(await screen.findByRole("button", { name: "Save link" }));
   await waitFor(() => expect(calls("POST /api/edit-link")).toHaveLength(2));
-  expect(calls("POST /api/edit-link")[1]?.["expected_url"]).toBe("https://rival.example/new");
+  expect(calls("POST /api/edit-link")[1]?.["expected_url"]).toBe("https://store.example/new");
 });
 
 test("one row is open at a time, and a typed address is not lost without confirmation", async () => {
@@ -364,7 +365,7 @@ test("deleting asks with title, price, site and URL and reports a failure; after
   open();
   await user.click(await screen.findByRole("button", { name: /^Delete link/ }));
   const dialog = await screen.findByRole("alertdialog");
-  for (const text of ["Rival drill", "1.234,50\u00a0lei", "rival.example", "https://rival.example/drill"])
+  for (const text of ["Store drill", "1.234,50\u00a0lei", "store.example", "https://store.example/drill"])
     expect(within(dialog).getByText(text, { normalizer: (text) => text })).toBeDefined();
   expect(dialog.textContent).toContain("This action cannot be undone.");
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
@@ -379,9 +380,9 @@ test("deleting asks with title, price, site and URL and reports a failure; after
     domain: "shop.example",
     packet_id: "8",
     product_id: "21",
-    expected_url: "https://rival.example/drill",
+    expected_url: "https://store.example/drill",
   });
-  await user.click(button("Add a link at rival.example"));
+  await user.click(button("Add a link at store.example"));
   await user.type(screen.getByLabelText("Address of the competitor's page"), "https://third.example/");
   expect(
     screen.getByText("This page belongs to third.example; the link will be listed under it."),
@@ -394,5 +395,5 @@ test("links that fail to load are reported and can be requested again", async ()
   await screen.findByText("503: Away");
   answers.set("GET /api/competitor-links", () => Response.json(grouped()));
   await user.click(button("Try again"));
-  await screen.findByRole("region", { name: "rival.example" });
+  await screen.findByRole("region", { name: "store.example" });
 });

@@ -8,6 +8,8 @@ export interface MarketOffer {
   readonly availability: "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
   /** Its page was read within 48 h. */
   readonly isFresh: boolean;
+  /** Its link was added without a person and waits for confirmation. */
+  readonly isMatched: boolean;
 }
 
 /** Figures over a set of offers in lei, whole bani; null without offers, or without an own price to compare. */
@@ -26,10 +28,14 @@ export interface OfferFigures {
 }
 
 export interface MarketFigures {
-  /** All fresh offers (read within 48 h) with a price in lei. @see docs/decisions/0006-market-figures-use-fresh-offers-only.md */
+  /**
+   * All fresh offers (read within 48 h) with a price in lei whose link a person has added or confirmed.
+   * @see docs/decisions/0006-market-figures-use-fresh-offers-only.md
+   */
   readonly all: OfferFigures;
   /** Without offers that are out of stock. */
   readonly in: OfferFigures;
+  /** Also of a link that waits for confirmation. */
   readonly hasFreshOffer: boolean;
 }
 
@@ -50,10 +56,16 @@ export function marketFigures(ownBani: number | null, offers: readonly MarketOff
   };
 }
 
+/** Whether an offer is part of the figures. */
+export function isCompared<Offer extends MarketOffer>(
+  offer: Offer,
+): offer is Offer & { readonly priceMinor: number } {
+  const { priceMinor, currency, isFresh, isMatched } = offer;
+  return isFresh && !isMatched && priceMinor !== null && currency === "RON";
+}
+
 function figuresOf(ownBani: number | null, offers: readonly MarketOffer[]): OfferFigures {
-  const prices = offers.flatMap(({ priceMinor, currency, isFresh }) =>
-    isFresh && priceMinor !== null && currency === "RON" ? [priceMinor] : [],
-  );
+  const prices = offers.filter(isCompared).map(({ priceMinor }) => priceMinor);
   if (prices.length === 0) {
     return {
       offers: 0,

@@ -1,4 +1,4 @@
-import type { MarketOffer } from "./market-figures.ts";
+import { isCompared, type MarketOffer } from "./market-figures.ts";
 
 /** An own price and since when it has been above the lowest offer. */
 export interface OwnPriceState {
@@ -22,14 +22,10 @@ export interface ObservedOffer extends MarketOffer {
  * @returns null while the own price is not above the lowest fresh offer in lei
  */
 export function moreExpensiveSince(own: OwnPriceState, offers: readonly ObservedOffer[]): Date | null {
-  const cheaper = offers.filter(
-    ({ priceMinor, currency, isFresh }) =>
-      isFresh &&
-      currency === "RON" &&
-      priceMinor !== null &&
-      own.priceBani !== null &&
-      priceMinor < own.priceBani,
-  );
+  const { priceBani } = own;
+  const cheaper = offers
+    .filter(isCompared)
+    .filter(({ priceMinor }) => priceBani !== null && priceMinor < priceBani);
   if (cheaper.length === 0) return null;
   if (own.moreExpensiveSince !== null) return own.moreExpensiveSince;
   const firstCheaper = Math.min(...cheaper.map(({ observedAt }) => observedAt.getTime()));

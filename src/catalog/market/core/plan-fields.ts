@@ -4,7 +4,8 @@ export type FieldType = "NUMBER" | "STRING_DICTIONARY";
 
 /** Maximum number of fields per site; further fields stated by pages are ignored. */
 export const maxFields = 200;
-const maxValueLength = 200;
+/** Longest value; a longer one is cut. */
+export const maxValueLength = 200;
 
 /** A property stated by a page. */
 export interface PageProperty {

@@ -80,7 +80,7 @@ const CardBody = memo(function CardBody({ product, withOutOfStock, dearestFirst,
         <RulerText {...market} className="mt-2 text-13" />
       </div>
       <div className="mt-3 flex-1 border-t px-4 py-1">
-        <OfferList groups={groups} />
+        <OfferList packetId={packetId} groups={groups} />
       </div>
       <footer className="flex min-h-10 items-center justify-between gap-3 border-t pr-1.5 pl-4 text-12 text-ink-3">
         <span

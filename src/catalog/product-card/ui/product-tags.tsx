@@ -9,10 +9,10 @@ interface ProductTagsProps {
   readonly hasOnline?: boolean;
 }
 
-/** Stock unless simply in stock, promotion, and whether the product is offline. */
+/** Stock unless simply in stock, promotion, whether the product is offline, and reasons to look at it. */
 export function ProductTags({ product, hasOnline = false }: ProductTagsProps) {
   const { t, i18n } = useLingui();
-  const { available, availableLabel, promo, offline } = product;
+  const { available, availableLabel, promo, offline, missingFromFeed, duplicateOf } = product;
   const stockLabel = availableLabel ?? undefined;
   const isKnown = !isUnread(product);
   return (
@@ -26,6 +26,8 @@ export function ProductTags({ product, hasOnline = false }: ProductTagsProps) {
       )}
       {promo && <Tag look="ink">{t`Promo`}</Tag>}
       {offline && <Tag>{t`Offline`}</Tag>}
+      {duplicateOf !== null && <Tag look="warning">{t`Possible duplicate`}</Tag>}
+      {missingFromFeed && <Tag look="warning">{t`Missing from the feed`}</Tag>}
       {!offline && hasOnline && isKnown && <Tag look="good">{t`Online`}</Tag>}
     </span>
   );

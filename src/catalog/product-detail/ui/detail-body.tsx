@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { CloseButton } from "../../../web/ui/dialog/dialog.tsx";
 import { PriceRuler, RulerText } from "../../../web/ui/price/price-ruler.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
+import { DuplicateNotice } from "../../duplicates/ui/duplicate-notice.tsx";
 import { groupDetailOffers, groupOffers, rulerPrices } from "../../product-card/ui/offers/offer-order.ts";
 import { OwnPrice } from "../../product-card/ui/own-price.tsx";
 import { leiOf } from "../../product-card/ui/product-card.tsx";
@@ -25,10 +26,11 @@ interface DetailBodyProps {
   readonly view: ProductsView;
   readonly product: Product;
   readonly further: ReactNode;
+  readonly onClose: () => void;
 }
 
 /** Details of a product, its history and its offers. */
-export function DetailBody({ site, view, product, further }: DetailBodyProps) {
+export function DetailBody({ site, view, product, further, onClose }: DetailBodyProps) {
   const { withOutOfStock, dearestFirst } = view;
   const groups = groupDetailOffers(product.competitorProducts, withOutOfStock, dearestFirst);
   const hidden = groups.hiddenOutOfStock + groups.hiddenUnknown;
@@ -47,7 +49,16 @@ export function DetailBody({ site, view, product, further }: DetailBodyProps) {
         <CloseButton />
       </header>
       <div className="flex-1 space-y-8 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
-        <OwnFacts site={site} product={product}>
+        {product.duplicateOf !== null && (
+          <DuplicateNotice
+            site={site}
+            view={view}
+            product={product}
+            into={product.duplicateOf}
+            onMerged={onClose}
+          />
+        )}
+        <OwnFacts site={site} product={product} onClose={onClose}>
           <div>
             <PriceRuler offers={rulerPrices(compared)} own={own} hasEnds />
             <RulerText {...product.market} className="mt-1 text-14" />
@@ -89,10 +100,11 @@ export function DetailBody({ site, view, product, further }: DetailBodyProps) {
 interface OwnFactsProps {
   readonly site: string;
   readonly product: Product;
+  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-function OwnFacts({ site, product, children }: OwnFactsProps) {
+function OwnFacts({ site, product, onClose, children }: OwnFactsProps) {
   const { t } = useLingui();
   const { packetId, sku, category, brand } = product;
   return (
@@ -114,7 +126,7 @@ function OwnFacts({ site, product, children }: OwnFactsProps) {
           </p>
         </div>
       </div>
-      <DetailActions site={site} product={product} />
+      <DetailActions site={site} product={product} onClose={onClose} />
       {children}
     </section>
   );

@@ -50,7 +50,7 @@ function OfferDetail({ site, product, offer }: OfferDetailProps) {
       <div className="min-w-0">
         <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <ShopLink offer={offer} />
-          <OfferTags offer={offer} />
+          <OfferTags packetId={product.packetId} offer={offer} />
           <QuantityText record={offer} />
         </span>
         <p className="truncate text-12 text-ink-3" title={offer.title}>

@@ -35,7 +35,7 @@ export function ProductDetail(props: ProductDetailProps) {
       className="w-full sm:w-[720px] sm:max-w-[calc(100vw-48px)] sm:border-l"
     >
       {product ? (
-        <DetailBody site={site} view={view} product={product} further={further(product)} />
+        <DetailBody site={site} view={view} product={product} further={further(product)} onClose={onClose} />
       ) : (
         <>
           <div className="flex justify-end border-b p-1.5">

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { linkChange, productAdded } from "./history-entries.ts";
 
 const product = { productId: 7, title: "Râșniță", url: "https://magazin.ro/rasnita" };
-const link = { offerId: 9, url: "https://rival.ro/r", domain: "rival.ro", quantityByHand: null };
-const stored = { offerId: 9, url: "https://rival.ro/r", domain: "rival.ro" };
+const link = { offerId: 9, url: "https://retailer.ro/r", domain: "retailer.ro", quantityByHand: null };
+const stored = { offerId: 9, url: "https://retailer.ro/r", domain: "retailer.ro" };
 
 test("a new link is an ADD and shows its page", () => {
   expect(linkChange(product, null, link)).toEqual({
@@ -13,26 +13,26 @@ test("a new link is an ADD and shows its page", () => {
     recordId: 9,
     productName: "Râșniță",
     mainProductLink: "https://magazin.ro/rasnita",
-    modifiedProductLink: "https://rival.ro/r",
+    modifiedProductLink: "https://retailer.ro/r",
     before: null,
     after: stored,
   });
 });
 
 test("an edited link shows its new page and keeps the previous one", () => {
-  const after = { ...link, url: "https://rival.ro/s" };
+  const after = { ...link, url: "https://retailer.ro/s" };
   expect(linkChange(product, link, after)).toMatchObject({
     modification: "EDIT",
-    modifiedProductLink: "https://rival.ro/s",
+    modifiedProductLink: "https://retailer.ro/s",
     before: stored,
-    after: { ...stored, url: "https://rival.ro/s" },
+    after: { ...stored, url: "https://retailer.ro/s" },
   });
 });
 
 test("a deleted link keeps its hand-set quantity, so that it can be restored", () => {
   expect(linkChange(product, { ...link, quantityByHand: "2.5" }, null)).toMatchObject({
     modification: "DELETE",
-    modifiedProductLink: "https://rival.ro/r",
+    modifiedProductLink: "https://retailer.ro/r",
     before: { ...stored, quantity: 2.5 },
     after: null,
   });

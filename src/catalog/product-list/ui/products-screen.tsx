@@ -13,6 +13,7 @@ import type { Product } from "../../products/products.contract.ts";
 import type { SiteStats } from "../../sites/site-stats.contract.ts";
 import { isCrawling, siteStatsQuery } from "../../sites/ui/site-stats.queries.ts";
 import { AddProductsButton } from "./add-products-button.tsx";
+import { OverviewLink } from "./overview-link.tsx";
 import { lastUpdatedQuery } from "./product-list.queries.ts";
 import { ProductList } from "./product-list.tsx";
 import { OpenProduct } from "./products-open.tsx";
@@ -98,6 +99,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
           </div>
         </div>
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+          <OverviewLink site={site} />
           {onAddProducts && <AddProductsButton onPress={onAddProducts} />}
           {sites.length > 1 ? (
             <SelectField

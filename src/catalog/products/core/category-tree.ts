@@ -1,4 +1,4 @@
-import { compareRomanian } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/text/romanian-order.ts";
 
 /** Number of products directly in a category, not below it. */
 export interface CategoryCount {

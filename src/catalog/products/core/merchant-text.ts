@@ -1,10 +1,4 @@
-import {
-  type AddressPolicy,
-  checkTarget,
-  MAX_ADDRESS_LENGTH,
-  parseAddress,
-  targetOf,
-} from "../../../address/address.ts";
+import { cutText } from "../../../kit/text/cut-text.ts";
 
 /** Maximum lengths of stored texts, in UTF-16 units; longer texts are cut. */
 export const maxLengths = {
@@ -27,14 +21,7 @@ export function cleanText(text: string | null | undefined, limit: number): strin
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
-  // Cutting inside a surrogate pair would leave half a character.
-  const cut =
-    line.length <= limit
-      ? line
-      : line
-          .slice(0, limit)
-          .replace(/[\uD800-\uDBFF]$/, "")
-          .trimEnd();
+  const cut = cutText(line, limit).trimEnd();
   return cut === "" ? null : cut;
 }
 
@@ -48,27 +35,6 @@ export function categoryPathOf(names: readonly string[]): string | null {
     .filter((name) => name !== null);
   return cleanText(cleaned.join("/"), maxLengths.categoryPath);
 }
-
-/**
- * The address of an image that browsers may load: https, and not of a network that only the browser reaches. Images of
- * admitted hosts may also use http.
- * @param text as a file or a page named it
- */
-export function shownImage(text: string | null, policy: AddressPolicy): string | null {
-  if (text === null) return null;
-  // Nearly all, and a page of the list has up to two thousand: parsing each takes three times as long.
-  const hostname = text.length <= MAX_ADDRESS_LENGTH ? plainAddress.exec(text)?.[1] : undefined;
-  if (hostname !== undefined) return checkTarget({ hostname, port: 443 }, policy) === "allowed" ? text : null;
-  const address = parseAddress(text, policy);
-  if (!address.found) return null;
-  const target = targetOf(address.url);
-  const isAllowed =
-    address.url.protocol === "https:" || policy.admitted.has(`${target.hostname}:${target.port}`);
-  return isAllowed ? address.url.href : null;
-}
-
-/** An address that parsing leaves as it is: a host of ASCII labels that is no IP address, and printable ASCII behind it. */
-const plainAddress = /^https:\/\/((?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,24})\/[!-[\]-~]*$/;
 
 /** An absolute http(s) address of an image as it is stored; null for anything else. */
 export function imageAddress(text: string | null | undefined): string | null {

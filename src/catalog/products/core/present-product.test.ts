@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { PUBLIC_ONLY } from "../../../address/address.ts";
-import { admitHosts } from "../../../address/admitted-hosts.ts";
 import { presentOffer, presentProduct } from "./present-product.ts";
 import type { CheckRow, ListingRow, OfferRow } from "./product-rows.ts";
 
@@ -20,6 +18,7 @@ const listing: ListingRow = {
   isPriceCorrected: false,
   isPromo: true,
   isOffline: false,
+  isMissingFromFeed: true,
   offers: 3,
   cheaper: 1,
   lowestBani: 179_900,
@@ -33,8 +32,8 @@ const listing: ListingRow = {
 const offer: OfferRow = {
   offerId: 2001,
   pageId: "page-of-competitor",
-  domain: "rival.ro",
-  url: "https://rival.ro/tv",
+  domain: "retailer.ro",
+  url: "https://retailer.ro/tv",
   title: "TV Boreal 138",
   brand: null,
   sku: null,
@@ -49,12 +48,18 @@ const offer: OfferRow = {
   quantity: null,
   isQuantityByHand: false,
   isPriceCorrected: false,
+  isMatched: false,
   isFresh: true,
   isPromo: false,
   priceChangedAt: new Date("2026-11-19T08:00:00Z"),
 };
 
+/** Presents what could be fetched, as the server does. */
+const images = (address: string | null) =>
+  address?.startsWith("https:") ? `/api/images/x?address=${address}` : null;
+
 const text = {
+  duplicateOf: 1000,
   pageId: "own-page",
   url: "https://magazin.ro/tv",
   title: "Televizor",
@@ -83,7 +88,7 @@ const present = (
     offers,
     checks,
     provider: "magazin.ro",
-    images: PUBLIC_ONLY,
+    images,
   });
 
 const check = {
@@ -116,6 +121,7 @@ test("amounts are lei with two decimals, times milliseconds, differences percent
 test("product and packet of an own product are one id; an offer's packet is the offer's own record", () => {
   const product = present();
   expect([product.productId, product.packetId]).toEqual([1001, 1001]);
+  expect([product.duplicateOf, product.missingFromFeed]).toEqual([1000, true]);
   expect(product.competitorProducts.map((one) => [one.productId, one.packetId])).toEqual([[2001, 2001]]);
 });
 
@@ -124,13 +130,11 @@ test("priceDifference is offer − own in lei: 1799.00 − 1899.99 = −100.99",
 });
 
 test("no difference across currencies, nor without either price", () => {
-  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check, PUBLIC_ONLY).priceDifference).toBeNull();
-  expect(presentOffer({ ...offer, currency: null }, 189_999, check, PUBLIC_ONLY).priceDifference).toBeNull();
-  expect(
-    presentOffer({ ...offer, priceMinor: null }, 189_999, check, PUBLIC_ONLY).priceDifference,
-  ).toBeNull();
-  expect(presentOffer(offer, null, check, PUBLIC_ONLY).priceDifference).toBeNull();
-  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check, PUBLIC_ONLY)).toMatchObject({
+  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check, images).priceDifference).toBeNull();
+  expect(presentOffer({ ...offer, currency: null }, 189_999, check, images).priceDifference).toBeNull();
+  expect(presentOffer({ ...offer, priceMinor: null }, 189_999, check, images).priceDifference).toBeNull();
+  expect(presentOffer(offer, null, check, images).priceDifference).toBeNull();
+  expect(presentOffer({ ...offer, currency: "EUR" }, 189_999, check, images)).toMatchObject({
     price: { value: 1799 },
     currency: "EUR",
   });
@@ -164,36 +168,19 @@ test("an unknown page is presented as new; an offline product has no check", () 
     offers: [],
     checks: new Map(),
     provider: "magazin.ro",
-    images: PUBLIC_ONLY,
+    images,
   });
   expect([offline.check, offline.link]).toEqual([null, null]);
 });
 
-test.each([
-  "http://192.168.1.1/admin?reboot=1",
-  "https://192.168.1.1/a.png",
-  "https://router.local/a.png",
-  "https://rival.ro:8443/a.png",
-  "http://rival.ro/a.png",
-])("a browser is not made to load %s", (imageUrl) => {
-  const { imageLink } = presentOffer({ ...offer, imageUrl }, 189_999, check, PUBLIC_ONLY);
-  expect(imageLink).toBeNull();
-});
-
-test("images of an admitted host may use http", () => {
-  const images = { admitted: admitHosts(["shop.localhost:4101"]), ports: [80, 443] };
-  const imageUrl = "http://shop.localhost:4101/a.png";
-  expect(presentOffer({ ...offer, imageUrl }, 189_999, check, images).imageLink).toBe(imageUrl);
-});
-
-test("only http(s) links and images are sent", () => {
+test("only http(s) links are sent, and images as the server presents them", () => {
   const hostile = presentProduct({
     listing,
     text: { ...text, url: "javascript:alert(1)", imageUrl: "data:image/svg+xml,<svg/>" },
-    offers: [{ ...offer, url: "JavaScript:alert(1)", imageUrl: "//rival.ro/x.jpg" }],
+    offers: [{ ...offer, url: "JavaScript:alert(1)", imageUrl: "//retailer.ro/x.jpg" }],
     checks: new Map(),
     provider: "magazin.ro",
-    images: PUBLIC_ONLY,
+    images,
   });
   expect([hostile.link, hostile.imageLink]).toEqual([null, null]);
   expect(hostile.competitorProducts.map(({ link, imageLink }) => [link, imageLink])).toEqual([[null, null]]);
@@ -212,6 +199,6 @@ test("an offer that was not read for 48 h keeps its last price and has no differ
     source: "json-ld",
     confidence: 0.9,
   } as const;
-  const stale = presentOffer({ ...offer, isFresh: false }, 189_999, checked, PUBLIC_ONLY);
+  const stale = presentOffer({ ...offer, isFresh: false }, 189_999, checked, images);
   expect(stale).toMatchObject({ fresh: false, price: { value: 1799 }, priceDifference: null });
 });

@@ -1,6 +1,4 @@
-import type { AddressPolicy } from "../../../address/address.ts";
 import { leiFromBani } from "../../../kit/money.ts";
-import { shownImage } from "./merchant-text.ts";
 import type { CheckRow, ListingRow, OfferRow } from "./product-rows.ts";
 
 /** Everything that a product of the list is presented from. */
@@ -13,6 +11,7 @@ export interface ProductParts {
     readonly sku: string | null;
     readonly imageUrl: string | null;
     readonly dynamicFields: Readonly<Record<string, unknown>>;
+    readonly duplicateOf: number | null;
   };
   /** Cheapest first. */
   readonly offers: readonly OfferRow[];
@@ -20,9 +19,11 @@ export interface ProductParts {
   readonly checks: ReadonlyMap<string, CheckRow>;
   /** The site's domain. */
   readonly provider: string;
-  /** Which images browsers may load. */
-  readonly images: AddressPolicy;
+  readonly images: PresentImage;
 }
+
+/** The address at which this server shows an image of a shop; null for what must not be loaded. */
+export type PresentImage = (address: string | null) => string | null;
 
 const leu = "RON";
 
@@ -37,7 +38,7 @@ export function presentProduct({ listing, text, offers, checks, provider, images
     category: listing.categoryPath,
     sku: text.sku,
     link: webAddress(text.url),
-    imageLink: shownImage(text.imageUrl, images),
+    imageLink: images(text.imageUrl),
     available: listing.availability,
     availableLabel: listing.availabilityLabel,
     offline: listing.isOffline,
@@ -51,6 +52,8 @@ export function presentProduct({ listing, text, offers, checks, provider, images
     previousPrice: wrapped(listing.previousPriceBani),
     cutPrice: leiOf(listing.cutPriceBani),
     check: text.pageId === null ? null : checkOf(checks.get(text.pageId)),
+    missingFromFeed: listing.isMissingFromFeed,
+    duplicateOf: text.duplicateOf,
     market: marketOf(listing),
     competitorProducts: offers.map((offer) =>
       presentOffer(offer, listing.priceBani, checkOf(checks.get(offer.pageId)), images),
@@ -66,7 +69,7 @@ export function presentOffer(
   offer: OfferRow,
   ownBani: number | null,
   check: PresentedCheck,
-  images: AddressPolicy,
+  images: PresentImage,
 ) {
   const isComparable =
     offer.isFresh && offer.currency === leu && offer.priceMinor !== null && ownBani !== null;
@@ -78,7 +81,7 @@ export function presentOffer(
     brand: offer.brand,
     sku: offer.sku,
     link: webAddress(offer.url),
-    imageLink: shownImage(offer.imageUrl, images),
+    imageLink: images(offer.imageUrl),
     available: offer.availability,
     availableLabel: offer.availabilityLabel,
     offline: false,
@@ -93,6 +96,7 @@ export function presentOffer(
     cutPrice: leiOf(offer.cutPriceMinor),
     check,
     fresh: offer.isFresh,
+    matched: offer.isMatched,
     priceDifference: isComparable ? leiFromBani((offer.priceMinor ?? 0) - (ownBani ?? 0)) : null,
   };
 }

@@ -27,6 +27,8 @@ export interface OfferRow {
   readonly isQuantityByHand: boolean;
   /** A person of the site corrected the price. */
   readonly isPriceCorrected: boolean;
+  /** The matcher added the link, and no person has confirmed it: no price is computed from it. */
+  readonly isMatched: boolean;
   readonly isPromo: boolean;
   /** Last change of the price; before the first change the first reading, or the creation of the offer. */
   readonly priceChangedAt: Date;
@@ -54,6 +56,8 @@ export interface ListingRow {
   readonly isPriceCorrected: boolean;
   readonly isPromo: boolean;
   readonly isOffline: boolean;
+  /** The product feed named it once and no longer does. */
+  readonly isMissingFromFeed: boolean;
   readonly offers: number;
   /** Offers below the own price. */
   readonly cheaper: number;

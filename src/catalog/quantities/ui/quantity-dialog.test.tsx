@@ -20,7 +20,7 @@ const mainProduct: Quantities["mainProduct"] = {
   pageQuantity: 1234.5,
 };
 const competitor: Quantities["merchants"][number] = {
-  domain: "rival.example",
+  domain: "retailer.example",
   quantity: 3,
   productId: 21,
   packetId: 21,
@@ -71,7 +71,7 @@ test("the own and each merchant's quantity show, with whether it was set by hand
   open();
   expect(screen.getByText("Loading quantities...")).toBeDefined();
   expect((await field("Our drill")).value).toBe("1.234,5");
-  expect((await field("rival.example")).value).toBe("3");
+  expect((await field("retailer.example")).value).toBe("3");
   expect(screen.getByText("From the page")).toBeDefined();
   expect(screen.getByText("Entered by hand")).toBeDefined();
   expect(saves().map(({ disabled }) => disabled)).toEqual([true, true]);
@@ -133,10 +133,10 @@ test("a failure is reported and leaves the typed text", async () => {
 
 test("a quantity set by hand is reset to the page's", async () => {
   open();
-  await field("rival.example");
+  await field("retailer.example");
   stored = { mainProduct, merchants: [{ ...competitor, byHand: false, quantity: 12 }] };
   await user.click(screen.getByRole("button", { name: "Use the page's quantity (12)" }));
-  await waitFor(async () => expect((await field("rival.example")).value).toBe("12"));
+  await waitFor(async () => expect((await field("retailer.example")).value).toBe("12"));
   expect(sent).toEqual([
     {
       call: "DELETE /api/change-quantity",

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { maxPieces } from "../../../kit/quantity.ts";
-import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
+import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
 import { CallError } from "../../../web/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
 import type { Quantities } from "../quantities.contract.ts";

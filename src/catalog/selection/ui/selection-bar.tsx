@@ -1,13 +1,16 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Download, RefreshCw, X } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { Download, RefreshCw, Search, Trash2, X } from "lucide-react";
+import { useContext, useState } from "react";
 import { formatCount } from "../../../web/i18n/format.ts";
+import { useBottomInset } from "../../../web/ui/browser/use-bottom-inset.ts";
 import { Button, IconButton } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
+import { DeleteProductsDialog } from "../../product-editing/ui/deletion/delete-products-dialog.tsx";
 import { selectPageId } from "../../product-list/ui/select-page.tsx";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { maxRechecked, maxSelected } from "../selection.contract.ts";
+import { CompetitorSearch } from "./competitor-search.ts";
 import type { Selected, SelectionScope } from "./selected-products.ts";
 import { useSelectionActions } from "./use-selection-actions.ts";
 
@@ -34,9 +37,10 @@ export function SelectionBar({
 }: SelectionBarProps) {
   const { t } = useLingui();
   const bar = useBottomInset();
-  const [confirming, setConfirming] = useState<"recheck" | "export" | null>(null);
-  const { recheck, exportFile } = useSelectionActions(site, view, selected);
-  const isRunning = recheck.isPending || exportFile.isPending;
+  const [confirming, setConfirming] = useState<"recheck" | "export" | "delete" | null>(null);
+  const { recheck, exportFile, deletion, search } = useSelectionActions(site, view, selected);
+  const searchCompetitors = useContext(CompetitorSearch);
+  const isRunning = recheck.isPending || exportFile.isPending || deletion.isPending || search.isPending;
   const { count } = scope;
   const shown = formatCount(count);
   const clear = () => {
@@ -69,7 +73,7 @@ export function SelectionBar({
             </>
           )}
         </p>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <Button
             size="small"
             disabled={count > maxRechecked}
@@ -93,6 +97,30 @@ export function SelectionBar({
           >
             <Download size={14} aria-hidden />
             {exportFile.isPending ? t`Exporting…` : t`Export`}
+          </Button>
+          {searchCompetitors && (
+            <Button
+              size="small"
+              disabled={count > maxSelected}
+              aria-disabled={isRunning}
+              aria-describedby="selection-limits"
+              onClick={() => !isRunning && search.mutate(searchCompetitors)}
+              className="aria-disabled:opacity-50"
+            >
+              <Search size={14} aria-hidden />
+              <Trans>Find competitors</Trans>
+            </Button>
+          )}
+          <Button
+            size="small"
+            disabled={count > maxSelected}
+            aria-disabled={isRunning}
+            aria-describedby="selection-limits"
+            onClick={() => !isRunning && setConfirming("delete")}
+            className="aria-disabled:opacity-50"
+          >
+            <Trash2 size={14} aria-hidden />
+            {deletion.isPending ? t`Deleting…` : t`Delete`}
           </Button>
           <IconButton label={t`Clear selection`} onClick={clear}>
             <X size={16} aria-hidden />
@@ -124,6 +152,15 @@ export function SelectionBar({
           exportFile.mutate();
         }}
       />
+      <DeleteProductsDialog
+        open={confirming === "delete"}
+        count={count}
+        onClose={() => setConfirming(null)}
+        onConfirm={() => {
+          setConfirming(null);
+          deletion.mutate(count, { onSuccess: clear });
+        }}
+      />
     </section>
   );
 }
@@ -142,35 +179,15 @@ function ScopeText({ scope: { count, onPage, isAll } }: { readonly scope: Select
 
 /** Limits that a selection exceeds, shown before anything is sent. */
 function Limits({ count }: { readonly count: number }) {
-  const mostNow = formatCount(maxRechecked);
+  const maxNow = formatCount(maxRechecked);
   const most = formatCount(maxSelected);
   if (count > maxSelected)
     return (
       <Trans>
-        At most {mostNow} products can be rechecked at once, and at most {most} exported. Filter the list.
+        At most {maxNow} products can be rechecked at once, and at most {most} exported or deleted. Filter the
+        list.
       </Trans>
     );
-  if (count > maxRechecked) return <Trans>At most {mostNow} products can be rechecked at once.</Trans>;
+  if (count > maxRechecked) return <Trans>At most {maxNow} products can be rechecked at once.</Trans>;
   return null;
-}
-
-/**
- * Keeps focused list elements visible above the selection bar: publishes the bar's height as
- * `--selection-bar`, which the list's links and buttons use as scroll margin. The page's scroll padding is
- * not used, because it would scroll the page for the bar's own buttons. Returns the ref for the bar.
- */
-function useBottomInset(): RefObject<HTMLElement | null> {
-  const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => {
-      root.setProperty("--selection-bar", `${bar.current?.offsetHeight ?? 0}px`);
-    });
-    if (bar.current) observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      root.removeProperty("--selection-bar");
-    };
-  }, []);
-  return bar;
 }

@@ -6,13 +6,15 @@ import { call, callForFile, messageOf } from "../../../web/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { downloadFile } from "../../../web/ui/browser/download-file.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
+import { useProductDeletion } from "../../product-editing/ui/deletion/use-product-deletion.ts";
 import { productList } from "../../product-list/product-list.contract.ts";
 import { readListBody } from "../../product-list/ui/product-list.queries.ts";
 import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
 import { exportSelection, recheckSelection, type Selection } from "../selection.contract.ts";
+import type { SearchCompetitors } from "./competitor-search.ts";
 import type { Selected } from "./selected-products.ts";
 
-/** Actions on the selected products. Both report their outcome. */
+/** Actions on the selected products. Each reports its outcome. */
 export function useSelectionActions(site: string, view: ProductsView, selected: Selected) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -49,7 +51,17 @@ export function useSelectionActions(site: string, view: ProductsView, selected: 
     onSuccess: (file) => downloadFile(file, `products-${site}-${localDayOf(new Date())}.csv`),
     onError: (error) => toast({ title: t`The export failed`, description: messageOf(error), look: "error" }),
   });
-  return { recheck, exportFile };
+  const deleting = useProductDeletion(site);
+  const deletion = useMutation({
+    mutationFn: async (expected: number) =>
+      deleting.mutateAsync({ selection: await selectionBody(client, site, view, selected), expected }),
+  });
+  const search = useMutation({
+    mutationFn: async (start: SearchCompetitors) => start(await selectionBody(client, site, view, selected)),
+    onError: (error) =>
+      toast({ title: t`The search could not be started`, description: messageOf(error), look: "error" }),
+  });
+  return { recheck, exportFile, deletion, search };
 }
 
 /** Pages are fetched one after the other without notification: the list is refetched a few times. */

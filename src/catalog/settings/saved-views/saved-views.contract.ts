@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../../kit/call.ts";
 import { domain } from "../../../kit/domain-parameter.ts";
-import { visibleName } from "../../../kit/plain-name.ts";
+import { visibleName } from "../../../kit/text/plain-name.ts";
 import { wholeNumber } from "../../../kit/whole-number.ts";
 
 const savedView = z.object({
@@ -25,6 +25,7 @@ export const savedViews = defineCall({
   method: "GET",
   path: "/api/saved-views",
   access: "site",
+  scope: "people",
   summary: "The person's saved views of the products",
   query: z.object({ domain }),
   reply: z.array(savedView),
@@ -35,6 +36,7 @@ export const addSavedView = defineCall({
   method: "POST",
   path: "/api/saved-views",
   access: "site",
+  scope: "people",
   summary: "Saves a view of the products",
   query: z.object({ domain }),
   body: viewBody,
@@ -48,6 +50,7 @@ export const editSavedView = defineCall({
   method: "PUT",
   path: "/api/saved-views/:id",
   access: "site",
+  scope: "people",
   summary: "Renames a saved view or saves other parameters in it",
   params,
   query: z.object({ domain }),
@@ -59,6 +62,7 @@ export const deleteSavedView = defineCall({
   method: "DELETE",
   path: "/api/saved-views/:id",
   access: "site",
+  scope: "people",
   summary: "Deletes a saved view",
   params,
   query: z.object({ domain }),

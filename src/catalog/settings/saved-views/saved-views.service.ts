@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { compareRomanian } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/text/romanian-order.ts";
 import type { AuthorizedSiteId } from "../../../platform/authorized-site.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { forSite } from "../../../platform/db/database.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../../kit/call.ts";
 import { domain } from "../../../kit/domain-parameter.ts";
 import { hasTwoDecimals } from "../../../kit/money.ts";
-import { visibleName } from "../../../kit/plain-name.ts";
+import { visibleName } from "../../../kit/text/plain-name.ts";
 import { wholeNumber } from "../../../kit/whole-number.ts";
 
 /** "between": signed difference; "under": own price lower by; "over": own price higher by. */
@@ -50,6 +50,7 @@ export const priceSegments = defineCall({
   method: "GET",
   path: "/api/price-difference-segments",
   access: "site",
+  scope: "people",
   summary: "The person's price difference segments",
   query: z.object({ domain }),
   reply: z.array(segment),
@@ -60,6 +61,7 @@ export const addSegment = defineCall({
   method: "POST",
   path: "/api/price-difference-segments",
   access: "site",
+  scope: "people",
   summary: "Adds a price difference segment",
   query: z.object({ domain }),
   body: segmentBody,
@@ -74,6 +76,7 @@ export const editSegment = defineCall({
   method: "PUT",
   path: "/api/price-difference-segments/:id",
   access: "site",
+  scope: "people",
   summary: "Changes a price difference segment",
   params,
   query: z.object({ domain }),
@@ -85,6 +88,7 @@ export const deleteSegment = defineCall({
   method: "DELETE",
   path: "/api/price-difference-segments/:id",
   access: "site",
+  scope: "people",
   summary: "Deletes a price difference segment",
   params,
   query: z.object({ domain }),

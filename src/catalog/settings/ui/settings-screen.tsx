@@ -3,13 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { useLeaveGuard } from "../../../web/ui/dialog/use-leave-guard.ts";
-import { SelectField } from "../../../web/ui/form/select-field.tsx";
+import { SiteSectionsScreen } from "../../../web/ui/sections/site-sections-screen.tsx";
 import { SegmentsSection } from "../segments/ui/segments-section.tsx";
 import { BrandSection } from "../visibility/ui/brand-section.tsx";
 import { CategorySection } from "../visibility/ui/category-section.tsx";
-import { SectionIndex } from "./section-index.tsx";
+import { OwnTag } from "./own-tag.tsx";
 import { sections as ownSections } from "./sections.ts";
-import { SettingsSection } from "./settings-section.tsx";
 
 /** A section rendered by another slice. */
 export interface FurtherSection {
@@ -65,30 +64,13 @@ export function SettingsScreen({ title, site, sites, onSite, further = [] }: Set
     ...further,
   ];
   return (
-    <div className="mx-auto max-w-[1100px] px-4 pb-16 sm:px-6">
-      <title>{`${title} · ${site} · Vizor`}</title>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 pb-6">
-        <h1 className="text-28 font-semibold tracking-tight">{title}</h1>
-        {sites.length > 1 ? (
-          <SelectField label={t`Site`} value={site} onChange={({ target }) => onSite(target.value)}>
-            {sites.map((known) => (
-              <option key={known}>{known}</option>
-            ))}
-          </SelectField>
-        ) : (
-          <p className="font-medium text-ink-2">{site}</p>
-        )}
-      </header>
-      <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-[200px_minmax(0,1fr)]">
-        <SectionIndex sections={sections} />
-        <div className="min-w-0">
-          {sections.map(({ content, ...section }) => (
-            <SettingsSection key={section.id} {...section}>
-              {content}
-            </SettingsSection>
-          ))}
-        </div>
-      </div>
+    <SiteSectionsScreen
+      {...{ title, site, sites, onSite }}
+      sections={sections.map(({ isOwn, ...section }) => ({
+        ...section,
+        ...(isOwn !== null && { tag: <OwnTag isOwn={isOwn} /> }),
+      }))}
+    >
       <ConfirmDialog
         open={guard.isAsking}
         onOpenChange={(open) => open || guard.stay()}
@@ -102,6 +84,6 @@ export function SettingsScreen({ title, site, sites, onSite, further = [] }: Set
         isDangerous
         onConfirm={guard.leave}
       />
-    </div>
+    </SiteSectionsScreen>
   );
 }

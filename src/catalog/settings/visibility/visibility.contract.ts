@@ -14,6 +14,7 @@ export const categoryVisibility = defineCall({
   method: "GET",
   path: "/api/settings/category-visibility",
   access: "site",
+  scope: "people",
   summary: "Which categories the person sees",
   query: z.object({ domain }),
   reply: z.array(
@@ -38,6 +39,7 @@ export const changeCategoryVisibility = defineCall({
   method: "PUT",
   path: "/api/settings/category-visibility",
   access: "site",
+  scope: "people",
   summary: "Makes categories visible or invisible to the person",
   query: z.object({ domain }),
   body: z.strictObject({
@@ -53,6 +55,7 @@ export const brandVisibility = defineCall({
   method: "GET",
   path: "/api/settings/brand-visibility",
   access: "site",
+  scope: "people",
   summary: "Which brands the person sees",
   query: z.object({ domain }),
   reply: z.array(z.object({ brand: z.string(), products: z.number(), visible: z.boolean() })),
@@ -63,6 +66,7 @@ export const changeBrandVisibility = defineCall({
   method: "PUT",
   path: "/api/settings/brand-visibility",
   access: "site",
+  scope: "people",
   summary: "Makes brands visible or invisible to the person",
   query: z.object({ domain }),
   body: z.strictObject({

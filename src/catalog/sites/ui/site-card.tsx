@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
-import { Plus } from "lucide-react";
+import { ChartColumn, GitCompareArrows, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FallbackImage } from "../../../web/ui/fallback-image.tsx";
-import { LinkButton } from "../../../web/ui/link-button.tsx";
+import { LinkButton, linkClass } from "../../../web/ui/link-button.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
 import { DrawnShop } from "./drawn-shop.tsx";
 import { SiteFigures } from "./site-figures.tsx";
@@ -103,23 +103,35 @@ export function SiteCard({ domain, activeSubscription, onVerify, onAddProducts, 
           </div>
         </CardNote>
       )}
-      {(onRemove !== undefined || (activeSubscription && onAddProducts !== undefined)) && (
-        <CardNote>
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            {activeSubscription && onAddProducts && (
-              <LinkButton onClick={() => onAddProducts(domain)} className="relative z-10">
-                <Plus size={14} aria-hidden className="mr-1 inline align-[-2px]" />
-                <Trans>Add products</Trans> <span className="sr-only">{domain}</span>
-              </LinkButton>
-            )}
-            {onRemove && (
-              <LinkButton onClick={() => onRemove(domain)} className="relative z-10 ml-auto">
-                <Trans>Remove site</Trans> <span className="sr-only">{domain}</span>
-              </LinkButton>
-            )}
-          </div>
-        </CardNote>
-      )}
+      <CardNote>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Link
+            to={`/dashboard?site=${encodeURIComponent(domain)}`}
+            className={clsx(linkClass, "relative z-10")}
+          >
+            <ChartColumn size={14} aria-hidden className="mr-1 inline align-[-2px]" />
+            <Trans>Market overview</Trans> <span className="sr-only">{domain}</span>
+          </Link>
+          <Link
+            to={`/matches?site=${encodeURIComponent(domain)}`}
+            className={clsx(linkClass, "relative z-10")}
+          >
+            <GitCompareArrows size={14} aria-hidden className="mr-1 inline align-[-2px]" />
+            <Trans>Matches</Trans> <span className="sr-only">{domain}</span>
+          </Link>
+          {activeSubscription && onAddProducts && (
+            <LinkButton onClick={() => onAddProducts(domain)} className="relative z-10">
+              <Plus size={14} aria-hidden className="mr-1 inline align-[-2px]" />
+              <Trans>Add products</Trans> <span className="sr-only">{domain}</span>
+            </LinkButton>
+          )}
+          {onRemove && (
+            <LinkButton onClick={() => onRemove(domain)} className="relative z-10 ml-auto">
+              <Trans>Remove site</Trans> <span className="sr-only">{domain}</span>
+            </LinkButton>
+          )}
+        </div>
+      </CardNote>
     </article>
   );
 }

@@ -10,8 +10,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../kit/roles.ts";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
 import type { SiteStats } from "../site-stats.contract.ts";
-import { matchSites, type SitesPerson, SitesScreen } from "./sites-screen.tsx";
-import { parseSitesView } from "./sites-view.ts";
+import { type SitesPerson, SitesScreen } from "./sites-screen.tsx";
+import { matchSites, parseSitesView } from "./sites-view.ts";
 
 const fetched = vi.fn<typeof fetch>();
 const changed = vi.fn<() => void>();

@@ -1,31 +1,38 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
-import { foldedWords, foldText } from "../../../kit/fold-text.ts";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { type Role, rankOf } from "../../../kit/roles.ts";
+import { lazyPart } from "../../../web/i18n/lazy-part.ts";
 import { Button } from "../../../web/ui/button.tsx";
-import { Particles } from "../../../web/ui/particles/particles.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import type { SiteActions } from "./site-card.tsx";
 import { gridClass, type SiteEntry, SiteGrid } from "./site-grid.tsx";
 import { SiteSearch } from "./site-search.tsx";
-import { firstCards, moreCards, type SitesView, searchFrom } from "./sites-view.ts";
+import { firstCards, matchSites, moreCards, type SitesView, searchFrom } from "./sites-view.ts";
 
-const AddSiteDialog = lazy(async () => ({
-  default: (await import("./add-site/add-site-dialog.tsx")).AddSiteDialog,
+const Particles = lazy(async () => ({
+  default: (await import("../../../web/ui/particles/particles.tsx")).Particles,
 }));
 
-const VerificationDialog = lazy(async () => ({
-  default: (await import("./add-site/verification-dialog.tsx")).VerificationDialog,
-}));
+const { Component: AddSiteDialog } = lazyPart(
+  ["site-dialogs"],
+  async () => (await import("./add-site/add-site-dialog.tsx")).AddSiteDialog,
+);
 
-const AddProductsDialog = lazy(async () => ({
-  default: (await import("../../intake/ui/add-products-dialog.tsx")).AddProductsDialog,
-}));
+const { Component: VerificationDialog } = lazyPart(
+  ["site-dialogs"],
+  async () => (await import("./add-site/verification-dialog.tsx")).VerificationDialog,
+);
 
-const RemoveSiteDialog = lazy(async () => ({
-  default: (await import("./remove-site-dialog.tsx")).RemoveSiteDialog,
-}));
+const { Component: AddProductsDialog } = lazyPart(
+  ["site-dialogs"],
+  async () => (await import("../../intake/ui/add-products-dialog.tsx")).AddProductsDialog,
+);
+
+const { Component: RemoveSiteDialog } = lazyPart(
+  ["site-dialogs"],
+  async () => (await import("./remove-site-dialog.tsx")).RemoveSiteDialog,
+);
 
 export interface SitesPerson {
   readonly firstName: string;
@@ -44,6 +51,8 @@ interface SitesScreenProps {
   readonly onChange: (change: Partial<SitesView>) => void;
   /** Called when a site was added or removed. */
   readonly onChanged: () => void;
+  /** Between the heading and the cards. */
+  readonly firstSteps?: ReactNode;
 }
 
 /** Home of signed-in people: a card for each site. */
@@ -58,7 +67,9 @@ export function SitesScreen(props: SitesScreenProps) {
   const name = person?.firstName || t`User`;
   return (
     <div className="mx-auto max-w-[1600px] px-4 pb-10 sm:px-6">
-      <Particles className="pointer-events-none fixed inset-x-0 top-0 -z-10 h-[26rem] text-ink opacity-45 [mask-image:linear-gradient(to_bottom,black_35%,transparent)]" />
+      <Suspense>
+        <Particles className="pointer-events-none fixed inset-x-0 top-0 -z-10 h-[26rem] text-ink opacity-45 [mask-image:linear-gradient(to_bottom,black_35%,transparent)]" />
+      </Suspense>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-8 pb-6">
         <div className="min-w-0">
           <h1 className="min-h-9 text-28 font-semibold tracking-tight text-balance">
@@ -70,6 +81,7 @@ export function SitesScreen(props: SitesScreenProps) {
           <AddButton onClick={() => onChange({ isAdding: true })} />
         )}
       </header>
+      {props.firstSteps}
       {person === undefined && !isFailed && (
         <div aria-hidden className={gridClass}>
           <div className="skeleton h-80 rounded-panel" />
@@ -179,17 +191,4 @@ function SiteList({ sites, view, onChange, ...actions }: SiteListProps) {
       )}
     </>
   );
-}
-
-/** Sites whose domain contains every search word, in their order; all for an empty search. */
-export function matchSites<S extends { readonly site: string }>(
-  sites: readonly S[],
-  search: string,
-): readonly S[] {
-  const words = foldedWords(search);
-  if (words.length === 0) return sites;
-  return sites.filter(({ site }) => {
-    const name = foldText(site);
-    return words.every((word) => name.includes(word));
-  });
 }

@@ -1,3 +1,5 @@
+import { foldedWords, foldText } from "../../../kit/text/fold-text.ts";
+
 /** Cards shown at first, and added by each step. */
 export const firstCards = 20;
 export const moreCards = 24;
@@ -35,4 +37,17 @@ export function writeSitesView(view: SitesView): URLSearchParams {
   if (view.shown > firstCards) params.set("shown", String(view.shown));
   if (view.isAdding) params.set("add", "1");
   return params;
+}
+
+/** Sites whose domain contains every search word, in their order; all for an empty search. */
+export function matchSites<S extends { readonly site: string }>(
+  sites: readonly S[],
+  search: string,
+): readonly S[] {
+  const words = foldedWords(search);
+  if (words.length === 0) return sites;
+  return sites.filter(({ site }) => {
+    const name = foldText(site);
+    return words.every((word) => name.includes(word));
+  });
 }

@@ -28,7 +28,7 @@ export interface ChartModel {
   readonly market: MarketBand | null;
   readonly project: Projection;
   readonly timeAt: (x: number) => number;
-  readonly priceTicks: readonly number[];
+  readonly valueTicks: readonly number[];
   readonly timeTicks: readonly number[];
   /** Cursor stops: times of drawn observations, ascending, at most 100. */
   readonly stops: readonly number[];
@@ -79,7 +79,7 @@ export function chartModel(
     market: competitors.length < 2 ? null : marketBand(marketSteps(competitors), project),
     project,
     timeAt: time.invert,
-    priceTicks: roundTicks(prices, Math.max(2, Math.round(height / 56))),
+    valueTicks: roundTicks(prices, Math.max(2, Math.round(height / 56))),
     timeTicks: dayTicks(window, Math.max(2, Math.floor(width / 64))),
     stops: timeline(
       clipped.flatMap(({ part }) => part.observed.map((point) => point.time)),

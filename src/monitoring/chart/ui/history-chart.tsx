@@ -64,6 +64,6 @@ function rightMargin(series: readonly Series[], width: number): number {
 
 /** Wide enough for the longest price on the axis: tabular figures of 12 px are 7 px wide. */
 function leftMargin(series: readonly Series[], window: TimeWindow, plotHeight: number): number {
-  const labels = priceLabels(chartModel(series, window, 1, plotHeight).priceTicks);
+  const labels = priceLabels(chartModel(series, window, 1, plotHeight).valueTicks);
   return 14 + 7 * Math.max(0, ...labels.map((label) => label.length));
 }

@@ -3,6 +3,7 @@ import type { Evidence, Known, NoReadingReason, PricedReading, Reading } from ".
 import { decideAvailability } from "./decide-availability.ts";
 import { decideIdentity } from "./decide-identity.ts";
 import { decideCurrency, decidePreviousPrice, decidePrice, priceProbabilities } from "./decide-price.ts";
+import { statementChecks } from "./statement-checks.ts";
 import { confidenceOf, undemoted, weigh } from "./weigh.ts";
 
 /** Maximum number of pieces of evidence in a reading. */
@@ -68,11 +69,13 @@ export function combine(
 ): Reading {
   const decision = decidePrice(all, choice);
   const { availability, label } = decideAvailability(all, decision.found);
+  const checks = statementChecks(all, decision.found);
   const facts = {
     ...decideIdentity(all, sku),
     availability,
     availabilityLabel: label,
     ...priceProbabilities(choice),
+    ...(checks.length > 0 && { statementChecks: checks }),
   };
   const evidence = all.slice(0, MAX_EVIDENCE);
   if (!decision.found) return { ...facts, found: false, reason: decision.reason, evidence };

@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import type { Evidence, FieldName, Known, ProductFacts } from "../reading.ts";
 import { decide, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 

@@ -34,8 +34,8 @@ function isAmbiguous(all: readonly Evidence[], chosen: string): boolean {
   );
 }
 
-/** Minimum probability of a price. */
-const MIN_PROBABILITY = 0.4;
+/** Minimum probability of a price: more likely right than wrong. */
+const MIN_PROBABILITY = 0.5;
 /** From this probability on, a page states prices of its product although none of them is probable enough. */
 const MIN_ANY = 0.8;
 /** Minimum probability of a visible amount that says which of several variants the page shows. */

@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import { type PageIdentity, titleAgreement, words } from "../scan/page-identity.ts";
 import { linksToPage } from "../structured-data/product-items.ts";
 import { addressMatch } from "../structured-data/stated-offers.ts";

@@ -2,7 +2,8 @@ import { MARK, ownMarks } from "../scan/context-marks.ts";
 import { ancestry } from "../scan/element-tree.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { type EmbeddedValue, parseData } from "./scripts.ts";
+import { parseData } from "./literal.ts";
+import type { EmbeddedValue } from "./scripts.ts";
 
 const MAX_VALUE_CHARS = 1_000_000;
 const MAX_ELEMENTS = 400;

@@ -1,4 +1,4 @@
-import { endOfBalanced, endOfString, readArguments, readLiteral } from "./literal.ts";
+import { endOfBalanced, endOfString, parseData, readArguments, readLiteral } from "./literal.ts";
 
 const MAX_CHARS = 2_000_000;
 const nuxtCall = /__NUXT__\s*=\s*\(?function\s*\(([\w$,\s]*)\)\s*\{/;
@@ -72,7 +72,7 @@ function joinPieces(scripts: readonly string[]): string {
     const at = script.indexOf("__next_f.push(");
     const quote = script.indexOf('"', at);
     if (quote === -1) continue;
-    const piece = readLiteral(script.slice(quote, endOfString(script, quote)));
+    const piece = parseData(script.slice(quote, endOfString(script, quote)));
     if (typeof piece === "string" && stream.length + piece.length < MAX_CHARS) stream += piece;
   }
   return stream;

@@ -200,6 +200,15 @@ export function readLiteral(text: string, bindings: Bindings = noBindings): unkn
   return new LiteralReader(text, bindings).value(0, 0).value;
 }
 
+/** Parses strict JSON, else a JavaScript literal. */
+export function parseData(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return readLiteral(text);
+  }
+}
+
 /** Like `readLiteral`, for an argument list: the text starts after the opening bracket. */
 export function readArguments(text: string): readonly unknown[] {
   const list = new LiteralReader(`[${text}`, noBindings).value(0, 0).value;

@@ -1,6 +1,6 @@
 import type { RawBlock, ScannedPage } from "../scan/scan-page.ts";
 import { readNuxtCall, readNuxtPayload, readRscStream } from "./frameworks.ts";
-import { endOfBalanced, readLiteral } from "./literal.ts";
+import { endOfBalanced, parseData, readLiteral } from "./literal.ts";
 
 /** A parsed value from a script or an attribute. */
 export interface EmbeddedValue {
@@ -42,15 +42,6 @@ const REMARKETING_CHARS = 20_000;
 function containsPrices(text: string): boolean {
   const mentions = text.includes("ric") || (text.length < REMARKETING_CHARS && text.includes("ecomm_"));
   return mentions && priceProperty.test(text);
-}
-
-/** Parses strict JSON, else a JavaScript literal. */
-export function parseData(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return readLiteral(text);
-  }
 }
 
 function parseQuoted(text: string): unknown {

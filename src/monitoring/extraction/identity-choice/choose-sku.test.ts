@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { probabilityOf, type Tree } from "../price-choice/boosted-trees.ts";
+import { scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
 import { collectEvidence, readPage } from "../read-page.ts";
 import { scanPage } from "../scan/scan-page.ts";
 import { chooseSku } from "./choose-sku.ts";
@@ -13,10 +13,10 @@ test("the stored model was trained on the features that are computed now, in the
 });
 
 test.each(model.examples.map((one, index) => [index, one] as const))(
-  "example %i has the probability that the training library gave",
-  (_, { features, probability }) => {
+  "example %i has the score that the training library gave",
+  (_, { features, score }) => {
     const values = features.map((value) => value ?? Number.NaN);
-    expect(probabilityOf(trees, values)).toBeCloseTo(probability, 4);
+    expect(scoreOf(trees, values)).toBeCloseTo(score, 4);
   },
 );
 

@@ -1,11 +1,11 @@
-import { probabilityOf, type Tree } from "../price-choice/boosted-trees.ts";
+import { probabilitiesOf, scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
 import type { Evidence, EvidenceSource, Known } from "../reading.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import model from "./sku-model.json" with { type: "json" };
 import { type IdentityOption, skuOptions } from "./sku-options.ts";
 
 /** Minimum probability; below it the page has no SKU. */
-const MIN_PROBABILITY = 0.3;
+const MIN_PROBABILITY = 0.4;
 
 const trees = model.trees as unknown as readonly Tree[];
 
@@ -14,12 +14,13 @@ const trees = model.trees as unknown as readonly Tree[];
  * trained. Its probability is the confidence.
  */
 export function chooseSku(page: ScannedPage, evidence: readonly Evidence[]): Known<string> | null {
+  const options = skuOptions(page, evidence);
+  const probabilities = probabilitiesOf(options.map(({ features }) => scoreOf(trees, features)));
   let best: IdentityOption | null = null;
   let probability = MIN_PROBABILITY;
-  for (const option of skuOptions(page, evidence)) {
-    const own = probabilityOf(trees, option.features);
+  for (const [index, own] of probabilities.entries()) {
     if (own < probability) continue;
-    best = option;
+    best = options[index] ?? null;
     probability = own;
   }
   if (best === null) return null;

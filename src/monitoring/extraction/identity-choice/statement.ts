@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import type { Evidence } from "../reading.ts";
 import { codeAttribute } from "../structured-data/code-attributes.ts";
 import { namedBrand, titleBrand } from "../visible-text/brand.ts";

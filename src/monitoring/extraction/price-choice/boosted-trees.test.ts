@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scoreOf, type Tree } from "./boosted-trees.ts";
+import { scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
 import model from "./price-model.json" with { type: "json" };
 import { featureNames } from "./price-options.ts";
 

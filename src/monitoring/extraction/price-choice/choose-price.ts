@@ -1,7 +1,7 @@
+import { probabilitiesOf, scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
 import type { Evidence } from "../reading.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
-import { scoreOf, type Tree } from "./boosted-trees.ts";
 import { isNetPrice } from "./net-price.ts";
 import model from "./price-model.json" with { type: "json" };
 import { priceOptions, type WeighedOption } from "./price-options.ts";
@@ -44,11 +44,9 @@ export function weighOptions(page: ScannedPage, evidence: readonly Evidence[]): 
     ({ value, features }) =>
       scoreOf(trees, features) + (value === placed ? RECIPE_SCORE * (recipe?.weight ?? 1) : 0),
   );
-  const highest = Math.max(0, ...scores);
-  const shares = scores.map((score) => Math.exp(score - highest));
-  const total = shares.reduce((sum, one) => sum + one, Math.exp(-highest));
+  const probabilities = probabilitiesOf(scores);
   return all
-    .map((option, index) => ({ ...option, probability: (shares[index] ?? 0) / total }))
+    .map((option, index) => ({ ...option, probability: probabilities[index] ?? 0 }))
     .sort((a, b) => b.probability - a.probability);
 }
 

@@ -1,4 +1,4 @@
-import { scoreOf } from "./boosted-trees.ts";
+import { scoreOf } from "../../../kit/boosted-trees.ts";
 import { trees } from "./choose-price.ts";
 import { featureNames } from "./price-options.ts";
 

@@ -10,7 +10,7 @@ function isNetOf(prices: string): boolean | undefined {
 }
 
 test.each([
-  `<p class="price">129,90 lei + TVA</p>`,
+  `<p class="price">129,90 lei <span>+ TVA</span></p>`,
   `<p class="price">129,90 lei <small>fără TVA</small></p>`,
   `<p class="price">$129.90 <span>Excl. tax</span></p>`,
 ])("a price that is shown only without tax is net: %s", (prices) => {

@@ -33,33 +33,26 @@ const roles: readonly PriceRole[] = [
   "threshold",
   "fee",
 ];
-const marks = Object.entries(MARK);
+const marks = Object.keys(MARK);
+const markBits = Object.values(MARK);
 /** What is known of one visible amount by its place, markup and words. "Levels" count elements outwards from 0. */
 export const occurrenceNames = [
-  "hasAnchor",
   "distance",
-  "distanceSize",
-  "isBeforeAnchor",
-  "position",
   "buttonDistance",
   "isAfterButton",
   "hasCurrency",
   "hasCurrencyInText",
   "isAloneInText",
   "textLength",
-  ...marks.map(([name]) => `mark ${name}`),
+  ...marks.map((name) => `mark ${name}`),
   "isStruck",
   "isOption",
   "listLevel",
   "tableLevel",
   "headingLevel",
   "linkLevel",
-  "isHidden",
-  "isHiddenByClass",
   "isRelated",
   "isInName",
-  "fontSize",
-  "isStrong",
   "depthBelowAnchor",
   "depth",
   ...roles.map((role) => `role ${role}`),
@@ -115,18 +108,14 @@ export function occurrenceFeatures(one: Occurrence, index: number, context: Page
   const around = candidate.textBefore.trim().length + candidate.textAfter.trim().length;
   const signature = context.bySignature.get(one.signature);
   return [
-    Number(anchor !== null),
     distance,
-    Math.abs(distance),
-    Number(distance < 0),
-    first.index / Math.max(1, page.runs.length),
     button === null ? absent : Math.abs(button),
     button === null ? absent : Number(button > 0),
     Number(candidate.currency !== null),
     Number(/[^\d\s.,'’-]/.test(candidate.raw)),
     Number(around === 0),
     Math.min(200, around),
-    ...marks.map(([, mark]) => levelOf(chain, (at) => (ownMarks(at) & mark) !== 0)),
+    ...markLevels(chain),
     Number(
       chain.slice(0, 4).some((at) => struckNames.has(at.name) || /line-through/.test(at.attribute("style"))),
     ),
@@ -135,12 +124,8 @@ export function occurrenceFeatures(one: Occurrence, index: number, context: Page
     levelOf(chain, (at) => at.name === "td" || at.name === "th" || at.name === "table"),
     levelOf(chain, (at) => /^h[1-6]$/.test(at.name)),
     levelOf(chain, (at) => at.name === "a" && linksAway(at, page)),
-    Number(element.isHidden),
-    Number(element.isHiddenByClass),
     Number(isInRelatedSection(page, first)),
     Number(anchor !== null && first.index >= anchor.element.firstRun && first.index < anchor.element.endRun),
-    fontSize(chain),
-    Number(chain.slice(0, 3).some((at) => at.name === "b" || at.name === "strong")),
     chain.length,
     element.depth,
     ...roles.map((role) => Number(label.role === role)),
@@ -174,16 +159,17 @@ function levelOf(chain: readonly PageElement[], meets: (element: PageElement) =>
   return level === -1 ? absent : level;
 }
 
-function fontSize(chain: readonly PageElement[]): number {
-  for (const element of chain.slice(0, 4)) {
-    const found = /font-size\s*:\s*([\d.]+)\s*(px|em|rem|pt|%)/i.exec(element.attribute("style"));
-    if (found) {
-      const size = Number(found[1]);
-      const unit = found[2]?.toLowerCase();
-      return unit === "px" ? size : unit === "pt" ? size * 1.33 : unit === "%" ? size * 0.16 : size * 16;
+/** Level of the nearest element with each mark, in the order of `MARK`. */
+function markLevels(chain: readonly PageElement[]): number[] {
+  const levels = markBits.map(() => absent);
+  for (let level = chain.length - 1; level >= 0; level -= 1) {
+    const element = chain[level];
+    const own = element === undefined ? 0 : ownMarks(element);
+    for (let index = 0; own !== 0 && index < markBits.length; index += 1) {
+      if ((own & (markBits[index] ?? 0)) !== 0) levels[index] = level;
     }
   }
-  return absent;
+  return levels;
 }
 
 /** Ratios of the next higher and lower amounts within four text runs, before and after. */

@@ -5,8 +5,7 @@ import { findPriceCandidates } from "../visible-text/price/price-candidates.ts";
 import { buyButtons } from "../visible-text/stock/buy-button.ts";
 import { maxOptions, type Occurrence, occurrenceOf, ownOccurrences } from "./occurrence.ts";
 import { contextOf, occurrenceFeatures, occurrenceNames } from "./occurrence-features.ts";
-import { pageFeatures, pageNames } from "./page-features.ts";
-import { type Stated, statedValues, valueFeatures, valueNames } from "./value-features.ts";
+import { statedValues, valueFeatures, valueNames } from "./value-features.ts";
 
 /** A possible price of the page's product: one visible amount, or one that only data states. */
 export interface PriceOption {
@@ -24,9 +23,7 @@ export interface WeighedOption extends PriceOption {
   readonly probability: number;
 }
 
-export const featureNames: readonly string[] = [...occurrenceNames, ...valueNames, ...pageNames];
-
-const inOffer = occurrenceNames.indexOf("isInOffer");
+export const featureNames: readonly string[] = [...occurrenceNames, ...valueNames];
 
 /** All possible prices of a page with their features. */
 export function priceOptions(page: ScannedPage, evidence: readonly Evidence[]): readonly PriceOption[] {
@@ -38,32 +35,22 @@ export function priceOptions(page: ScannedPage, evidence: readonly Evidence[]): 
       .flatMap((candidate) => occurrenceOf(candidate, anchor)),
   );
   const known = new Set(occurrences.map(({ value }) => value));
-  const stated = statedValues(evidence, known);
+  const stated = statedValues(evidence);
   const values = valueFeatures(page, occurrences, stated);
-  const buttons = buyButtons(page);
-  const context = contextOf(page, anchor, occurrences, buttons);
-  const own = occurrences.map((one, index) => occurrenceFeatures(one, index, context));
-  const inRows = own.filter((features) => features[inOffer] === 1).length / Math.max(1, own.length);
-  const ofPage = pageFeatures(page, evidence, anchor, buttons, inRows);
+  const context = contextOf(page, anchor, occurrences, buyButtons(page));
   const shown = occurrences.map((occurrence, index) => ({
     value: occurrence.value,
     occurrence,
-    features: [...(own[index] ?? []), ...(values.get(occurrence.value) ?? []), ...ofPage],
+    features: [...occurrenceFeatures(occurrence, index, context), ...(values.get(occurrence.value) ?? [])],
   }));
   const none = occurrenceNames.map(() => Number.NaN);
-  const onlyStated = [...stated.keys()].filter(
-    (value) => !known.has(value) && isStatedPrice(stated.get(value)),
-  );
+  const onlyStated = [...stated.keys()].filter((value) => !known.has(value));
   return [
     ...shown,
     ...onlyStated.map((value) => ({
       value,
       occurrence: null,
-      features: [...none, ...(values.get(value) ?? []), ...ofPage],
+      features: [...none, ...(values.get(value) ?? [])],
     })),
   ];
-}
-
-function isStatedPrice(stated: Stated | undefined): boolean {
-  return stated !== undefined && (stated.counted.size > 0 || stated.demoted.size > 0);
 }

@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import { BUY_BUTTON } from "../decide/decide-availability.ts";
 import type { Evidence, NoReadingReason } from "../reading.ts";
 import { metaContent } from "./page-identity.ts";

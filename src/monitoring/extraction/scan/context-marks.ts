@@ -14,21 +14,18 @@ export const MARK = {
   unit: 1 << 5,
   shipping: 1 << 6,
   saving: 1 << 7,
-  member: 1 << 8,
-  cart: 1 << 9,
-  related: 1 << 10,
-  card: 1 << 11,
-  review: 1 << 12,
-  frame: 1 << 13,
-  used: 1 << 14,
-  variant: 1 << 15,
-  prose: 1 << 16,
-  main: 1 << 17,
-  stock: 1 << 18,
-  buy: 1 << 19,
-  sku: 1 << 20,
-  brand: 1 << 21,
-  quantity: 1 << 22,
+  cart: 1 << 8,
+  related: 1 << 9,
+  card: 1 << 10,
+  review: 1 << 11,
+  frame: 1 << 12,
+  variant: 1 << 13,
+  prose: 1 << 14,
+  main: 1 << 15,
+  stock: 1 << 16,
+  buy: 1 << 17,
+  sku: 1 << 18,
+  brand: 1 << 19,
 } as const;
 
 /** A pattern that matches any of the alternatives as a whole word of the folded names. */
@@ -79,10 +76,6 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
     /(?:^|[- ])(?:save|saves|saving|savings|saved|you-save|economy|economie|economii|ersparnis|sparen|remise|percent|percentage|discount-(?:amount|value|percent\w*|badge|label))(?:$|[- ])/,
   ],
   [
-    MARK.member,
-    /member|loyalty|coupon|cupon|voucher|subscri|wholesale|(?:^|[- ])(?:club|vip|prime|genius|fidelity|bonus|points|b2b)(?:$|[- ])/,
-  ],
-  [
     MARK.cart,
     /mini-?(?:cart|basket|bag)|(?:header|top|my|side|shopping|nav|user)-(?:cart|basket|bag)|(?:cart|basket)-(?:total|summary|sidebar|drawer|dropdown|preview|widget|items?|price|amount|sum|value|count|block|icon|link|info|content|popup|modal|header)|sub-?total|grand-?total|wish-?list|checkout/,
   ],
@@ -101,10 +94,6 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
   [
     MARK.frame,
     /(?:^|[- ])(?:footer|nav|navbar|navigation|menu|megamenu|mega-menu|topbar|top-bar|cookie|cookies|newsletter|filter|filters|facet|facets|banner|announcement|usp|usps|legal|disclaimer)(?:$|[- ])|site-header|page-header|main-header|header-(?:top|main|wrapper|container)/,
-  ],
-  [
-    MARK.used,
-    /refurb|open-?box|resigilat|second-?hand|renewed|pre-?owned|(?:^|[- ])(?:used|olp|other-offers|other-sellers|more-buying-choices|mbc)(?:$|[- ])/,
   ],
   [
     MARK.variant,
@@ -134,7 +123,6 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
     MARK.brand,
     /(?:^|[- ])(?:brand|brands|manufacturer|marca|marke|marque|producator|vendor|designer|brand-?name|product-?brand)(?:$|[- ])/,
   ],
-  [MARK.quantity, whole("qty|quantity|cantitate|menge|bucati|pieces|stepper")],
 ];
 
 const MAX_KNOWN = 20_000;
@@ -156,32 +144,36 @@ function isNaming(name: string): boolean {
   return isOne;
 }
 
-/** Values of an element's naming attributes, as written. */
-function namesOf(element: PageElement): string {
-  let text = "";
-  for (const [name, value] of element.attributes) {
-    if (value.length < 400 && isNaming(name)) text += ` ${value}`;
-  }
-  return text;
-}
-
-/**
- * Names in lower case with camelCase and separators replaced by dashes; values of different attributes remain
- * separated.
- */
-function folded(names: string): string {
-  return names
+/** A name in lower case with camelCase and separators replaced by dashes. */
+function folded(name: string): string {
+  return name
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
     .toLowerCase()
     .replace(/[_.:/]+|-{2,}/g, "-");
 }
 
-/** Cache of marks by names. Pages use few distinct names, and pages of one host share them. */
+/** Cache of marks by word. Pages combine few distinct words to many names, and pages of one host share them. */
 const known = new Map<string, number>();
 
-function marksOfNames(names: string): number {
+function marksOfWord(word: string): number {
+  let marks = known.get(word);
+  if (marks !== undefined) return marks;
+  marks = 0;
+  const name = folded(word);
+  for (const [mark, pattern] of patterns) if ((marks & mark) === 0 && pattern.test(name)) marks |= mark;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(word, marks);
+  return marks;
+}
+
+/** Marks of an element's naming attributes. No pattern spans two words, so that each word is looked up alone. */
+function marksOfNames(element: PageElement): number {
   let marks = 0;
-  for (const [mark, pattern] of patterns) if ((marks & mark) === 0 && pattern.test(names)) marks |= mark;
+  for (const [name, value] of element.attributes) {
+    if (value === "" || value.length >= 400 || !isNaming(name)) continue;
+    if (value.includes(" ")) for (const word of value.split(" ")) marks |= marksOfWord(word);
+    else marks |= marksOfWord(value);
+  }
   // "price-and-rating" is a price element although another word is in the same name.
   return (marks & MARK.price) === 0 ? marks : marks & ~MARK.review;
 }
@@ -189,16 +181,7 @@ function marksOfNames(names: string): number {
 /** Marks of one element's own names, without those of its ancestors. */
 export function ownMarks(element: PageElement): number {
   if (element.marks !== -1) return element.marks;
-  let marks = 0;
-  const names = element.attributes.size === 0 ? "" : namesOf(element);
-  if (names !== "") {
-    const before = known.get(names);
-    if (before === undefined) {
-      marks = marksOfNames(folded(names));
-      if (known.size >= MAX_KNOWN) known.clear();
-      known.set(names, marks);
-    } else marks = before;
-  }
+  let marks = element.attributes.size === 0 ? 0 : marksOfNames(element);
   if (element.name === "nav" || element.name === "footer") marks |= MARK.frame;
   element.marks = marks;
   return marks;

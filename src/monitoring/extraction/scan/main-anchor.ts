@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import { ancestry } from "./element-tree.ts";
 import type { PageElement } from "./page-element.ts";
 import { metaContent, words } from "./page-identity.ts";

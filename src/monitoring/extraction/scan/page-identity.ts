@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import { absoluteAddress } from "./page-address.ts";
 import { readableText, runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";

@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import { decodeEntities } from "./attributes.ts";
 import type { PageElement } from "./page-element.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
@@ -13,9 +13,37 @@ export function readableText(source: string): string {
   return foldableSpace.test(text) ? text.replace(whiteSpace, " ").trim() : text;
 }
 
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13);
+}
+
+/** Whether text reads as it is written: no character references, no white space but single spaces. */
+function isReadable(html: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const code = html.charCodeAt(at);
+    if (
+      code === 32
+        ? html.charCodeAt(at + 1) === 32
+        : code < 32 || code === 38 || code === 0xa0 || code >= 0x1680
+    )
+      return false;
+  }
+  return true;
+}
+
+/** Readable text between two offsets. Most text needs only trimming, for which nothing else is allocated. */
+function readableBetween(html: string, start: number, end: number): string {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(html.charCodeAt(from))) from += 1;
+  while (to > from && isSpace(html.charCodeAt(to - 1))) to -= 1;
+  const text = html.slice(from, to);
+  return isReadable(html, from, to) ? text : readableText(text);
+}
+
 /** Text of one run, limited to its first 4,000 characters. */
 export function runText(page: ScannedPage, run: TextRun): string {
-  run.text ??= readableText(page.html.slice(run.start, Math.min(run.end, run.start + 4_000)));
+  run.text ??= readableBetween(page.html, run.start, Math.min(run.end, run.start + 4_000));
   return run.text;
 }
 

@@ -32,9 +32,9 @@ function hasCodeAttribute(page: ScannedPage, element: PageElement): boolean {
 export function codeAttributeEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null) return [];
-  const places = new Map<string, string>();
+  const places = new Map<string, number>();
   for (const element of elementsBetween(page, anchor.run.index - REACH, anchor.run.index + REACH)) {
-    const place = `offset ${element.start}`;
+    const place = element.start;
     if (element.name === "input" && codeName.test(element.attribute("name"))) {
       places.set(element.attribute("value").trim(), place);
     } else if (element.openEnd - element.start > MIN_TAG_LENGTH && hasCodeAttribute(page, element)) {
@@ -51,7 +51,7 @@ export function codeAttributeEvidence(page: ScannedPage): readonly Evidence[] {
   return codes.length !== 1 || only === undefined
     ? []
     : [
-        evidence("sku", only[0], "embedded-state", only[1], {
+        evidence("sku", only[0], "embedded-state", `offset ${only[1]}`, {
           context: codeAttribute,
           weight: WEIGHT,
         }),

@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import { absoluteAddress } from "../scan/page-address.ts";
 import { addressPath, type PageIdentity, titleAgreement } from "../scan/page-identity.ts";
 import { type ItemNode, isNode, nodesOf, textOf } from "./item-node.ts";

@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import type { PageIdentity } from "../scan/page-identity.ts";
 import { type ItemNode, nodesOf, textOf } from "./item-node.ts";
 import { normalizeAmount, type StatedPrice, statedPrice } from "./stated-price.ts";

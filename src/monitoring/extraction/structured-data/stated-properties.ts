@@ -21,7 +21,7 @@ const bareNumber = /^-?\d{1,12}(?:[.,]\d{1,6})?$/;
  */
 export function statedProperties(page: ScannedPage): readonly StatedProperty[] {
   // Most pages have none; they are not parsed a second time.
-  if (!page.html.includes(property)) return [];
+  if (!mayStateProperties(page)) return [];
   const identity = readIdentity(page);
   const found = new Map<string, StatedProperty>();
   for (const items of [jsonLdItems(page), attributeItems(page, microdataSyntax)]) {
@@ -35,6 +35,14 @@ export function statedProperties(page: ScannedPage): readonly StatedProperty[] {
     }
   }
   return [...found.values()];
+}
+
+function mayStateProperties(page: ScannedPage): boolean {
+  return (
+    page.scripts.some(
+      ({ type, start, end }) => type.includes("ld+json") && page.html.slice(start, end).includes(property),
+    ) || page.itemElements.some((element) => element.attribute(microdataSyntax.property).includes(property))
+  );
 }
 
 function propertyOf(node: ItemNode): StatedProperty | null {

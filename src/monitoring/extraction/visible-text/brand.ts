@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
 import { MARK, marksUpToAnchor, ownMarks } from "../scan/context-marks.ts";
@@ -43,7 +43,12 @@ function isNamedInTitle(page: ScannedPage, element: PageElement, name: string): 
   const run = page.runs[element.firstRun];
   if (run === undefined || run.end - run.start > MAX_BRAND || run.parent !== element) return false;
   const text = foldedRunText(page, run);
-  return text.length >= 3 && name.includes(` ${text} `) && (ownMarks(element) & MARK.brand) !== 0;
+  return (
+    text.length >= 3 &&
+    name.includes(text) &&
+    name.includes(` ${text} `) &&
+    (ownMarks(element) & MARK.brand) !== 0
+  );
 }
 
 function brandFromTitle(page: ScannedPage, element: PageElement): Evidence {

@@ -6,14 +6,13 @@ import type { ScannedPage } from "../scan/scan-page.ts";
 import { categoryPath } from "../structured-data/breadcrumbs.ts";
 
 const breadcrumbName = /bread-?crumb/i;
-const breadcrumbWords = ["readcrumb", "readCrumb", "read-crumb", "READCRUMB"];
 
 /** The outermost element with links that is named a breadcrumb trail. */
 function breadcrumbElement(page: ScannedPage): PageElement | null {
-  // Substring search first: a case-insensitive pattern is slow over a whole page.
-  if (!breadcrumbWords.some((word) => page.html.includes(word))) return null;
   for (const element of page.elements) {
     if (element.endRun - element.firstRun < 2 || element.endRun - element.firstRun > 60) continue;
+    // Attributes are parsed only where the tag has the word anywhere.
+    if (!breadcrumbName.test(page.html.slice(element.start, element.openEnd))) continue;
     const names = `${element.attribute("class")} ${element.attribute("id")} ${element.attribute("aria-label")}`;
     if (breadcrumbName.test(names)) return element;
   }

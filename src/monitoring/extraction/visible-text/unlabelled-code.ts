@@ -1,4 +1,4 @@
-import { foldText } from "../../../kit/fold-text.ts";
+import { foldText } from "../../../kit/text/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import { gtin } from "../gtin.ts";
 import type { Evidence } from "../reading.ts";

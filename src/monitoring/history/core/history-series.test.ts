@@ -18,14 +18,14 @@ function point(over: Partial<ChangePoint> = {}): ChangePoint {
 }
 
 test("a point holds time, lei, availability and promotion", () => {
-  expect(historySeries([{ shop: "rival.ro", points: [point({ isPromo: true })] }])).toEqual({
-    "rival.ro": [{ timestamp: at.getTime(), value: 99.9, available: "IN_STOCK", promo: true }],
+  expect(historySeries([{ shop: "retailer.ro", points: [point({ isPromo: true })] }])).toEqual({
+    "retailer.ro": [{ timestamp: at.getTime(), value: 99.9, available: "IN_STOCK", promo: true }],
   });
 });
 
 test("a page without a price and a price in another currency leave a gap", () => {
   const points = [point({ priceMinor: null }), point({ currency: "EUR" })];
-  expect(historySeries([{ shop: "rival.ro", points }])["rival.ro"]?.map(({ value }) => value)).toEqual([
+  expect(historySeries([{ shop: "retailer.ro", points }])["retailer.ro"]?.map(({ value }) => value)).toEqual([
     null,
     null,
   ]);
@@ -33,10 +33,10 @@ test("a page without a price and a price in another currency leave a gap", () =>
 
 test("two pages of one shop are two lines", () => {
   const shops = [
-    { shop: "rival.ro", points: [point()] },
-    { shop: "rival.ro", points: [] },
+    { shop: "retailer.ro", points: [point()] },
+    { shop: "retailer.ro", points: [] },
   ];
-  expect(Object.keys(historySeries(shops))).toEqual(["rival.ro", "rival.ro (2)"]);
+  expect(Object.keys(historySeries(shops))).toEqual(["retailer.ro", "retailer.ro (2)"]);
 });
 
 test("a shop named __proto__ is a line like any other", () => {

@@ -22,8 +22,8 @@ const at = (daysAgo: number, value: number) => ({
 });
 const history: PriceHistory = {
   "magazin.example": [at(60, 100), at(5, 90)],
-  "rival-a.example": [at(50, 110), at(1, 105)],
-  "rival-b.example": [at(40, 95)],
+  "retailer-a.example": [at(50, 110), at(1, 105)],
+  "retailer-b.example": [at(40, 95)],
 };
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ function show(window: { changedFrom?: number; changedTo?: number } = {}) {
           site="magazin.example"
           packetId={3}
           ownShop="magazin.example"
-          competitors={["rival-a.example", "rival-b.example"]}
+          competitors={["retailer-a.example", "retailer-b.example"]}
           {...window}
         />
       </QueryClientProvider>
@@ -139,8 +139,8 @@ test("competitors are selected in the legend, the own shop is not a button; All 
   const legend = within(screen.getByRole("list", { name: "Lines of the chart" }));
   const pressed = () => legend.getAllByRole("button").map((button) => button.getAttribute("aria-pressed"));
   expect(legend.getAllByRole("button").map((button) => button.textContent)).toEqual([
-    "rival-a.example",
-    "rival-b.example",
+    "retailer-a.example",
+    "retailer-b.example",
   ]);
   expect(pressed()).toEqual(["false", "false"]);
   await user.click(screen.getByRole("switch", { name: "All lines" }));
@@ -155,7 +155,7 @@ test("the own line is never dimmed; a competitor's is, until it is selected", as
   const opacity = () =>
     [...slider.querySelectorAll("svg g[stroke]")].map((line) => Number(line.getAttribute("opacity")));
   expect(opacity()).toEqual([0.38, 0.38, 1]);
-  await user.click(screen.getByRole("button", { name: "rival-b.example" }));
+  await user.click(screen.getByRole("button", { name: "retailer-b.example" }));
   expect(opacity()).toEqual([0.38, 1, 1]);
 });
 
@@ -165,7 +165,7 @@ test("arrow keys move through the points and announce their prices", async () =>
   slider.focus();
   await user.keyboard("{End}");
   expect(slider.getAttribute("aria-valuetext")).toMatch(
-    /^20 Nov 2026, 12:00; magazin\.example 90,00\slei; rival-b\.example 95,00\slei; rival-a\.example 105,00\slei$/,
+    /^20 Nov 2026, 12:00; magazin\.example 90,00\slei; retailer-b\.example 95,00\slei; retailer-a\.example 105,00\slei$/,
   );
   await user.keyboard("{ArrowLeft}");
   expect(slider.getAttribute("aria-valuetext")).toMatch(/^16 Nov 2026, 12:00; /);

@@ -56,12 +56,22 @@ export async function listColumns(client: pg.Client, table: string): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** The COPY statement of a table's rows in primary key order. */
+export interface OrderedTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** Of a distributed database: the column by which the table is distributed. */
+  readonly distributedBy: string | undefined;
+}
+
+/**
+ * The COPY statements that, one after the other, return a table's rows in the order of its primary key. Of a distributed table
+ * the coordinator collects a statement's rows before it sorts them: so each of its statements asks for one site, or for one
+ * of 256 ranges of pages.
+ */
 export async function orderedRows(
   client: pg.Client,
-  table: string,
-  columns: readonly string[],
-): Promise<string> {
+  { table, columns, distributedBy }: OrderedTable,
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select a.attname as name from pg_index i, unnest(i.indkey) with ordinality as k(number, place), pg_attribute a
       where i.indrelid = $1::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = k.number
@@ -71,7 +81,31 @@ export async function orderedRows(
   if (rows.length === 0)
     throw new Error(`${table} has no primary key: its rows have no order to sum them by`);
   const order = rows.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
-  return `copy (select ${columnList(columns)} from ${qualified(table)} order by ${order}) to stdout`;
+  // The parts follow each other in the order of the key only where it begins with their column.
+  const isInParts = distributedBy !== undefined && rows[0]?.name === distributedBy;
+  const conditions = isInParts ? await partsOf(client, table, distributedBy) : [""];
+  return conditions.map(
+    (where) =>
+      `copy (select ${columnList(columns)} from ${qualified(table)} ${where} order by ${order}) to stdout`,
+  );
+}
+
+async function partsOf(client: pg.Client, table: string, column: string): Promise<string[]> {
+  if (column !== "site_id") return pageRanges.map((range) => `where ${range}`);
+  const { rows } = await client.query<{ site: string }>(
+    `select distinct site_id::text as site, site_id from ${qualified(table)} order by site_id`,
+  );
+  return rows.map(({ site }) => `where site_id = ${site}`);
+}
+
+/** By the first byte of the page's id, which is a hash. */
+const pageRanges = Array.from({ length: 256 }, (_, first) => {
+  const from = `page_id >= '${lowestUuid(first)}'`;
+  return first === 255 ? from : `${from} and page_id < '${lowestUuid(first + 1)}'`;
+});
+
+function lowestUuid(firstByte: number): string {
+  return `${firstByte.toString(16).padStart(2, "0")}000000-0000-0000-0000-000000000000`;
 }
 
 export async function listPartitions(client: pg.Client): Promise<BackupHeader["partitions"]> {

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { isDistributed } from "../cluster/catalogue-facts.ts";
 import { sumTable } from "./backup.ts";
 import { columnList, listMigrations, qualified } from "./catalogue.ts";
 import { readFrames } from "./frames.ts";
@@ -17,10 +18,10 @@ import {
 } from "./sums.ts";
 
 /** Tables whose initial rows a migration inserts; the backup replaces them. */
-const seededTables: ReadonlySet<string> = new Set(["id_counter"]);
+const seededTables: ReadonlySet<string> = new Set(["id_counter", "plan"]);
 
 /**
- * Restores a backup into an empty database: completely, with the same checksums, or not at all.
+ * Restores a backup into an empty database, distributed or not: completely, with the same checksums, or not at all.
  * @param migrateTo migrates the database to the named migration; without a name, to the newest
  * @throws Error when the database has rows, or the file is damaged or newer than this program
  */
@@ -51,12 +52,15 @@ async function restoreRows(
   await client.connect();
   try {
     await fixTextForms(client);
+    const isInShards = await isDistributed(client);
     await client.query("begin");
+    // Citus refuses to write tables in parallel after those that they reference.
+    if (isInShards) await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
     await assertSameSchema(client, header);
     await assertEmpty(client, header.tables);
     await makePartitions(client, header);
     const sums: TableSum[] = [];
-    for (const table of header.tables) sums.push(await restoreTable(client, table, frames));
+    for (const table of header.tables) sums.push(await restoreTable({ client, isInShards }, table, frames));
     if (!(await frames.next()).done) throw new Error("The backup holds more than it says: it is damaged");
     await setCounters(client);
     await client.query("commit");
@@ -67,8 +71,13 @@ async function restoreRows(
   }
 }
 
+interface RestoreTarget {
+  readonly client: pg.Client;
+  readonly isInShards: boolean;
+}
+
 async function restoreTable(
-  client: pg.Client,
+  { client, isInShards }: RestoreTarget,
   table: string,
   frames: AsyncGenerator<Buffer>,
 ): Promise<TableSum> {
@@ -78,7 +87,7 @@ async function restoreTable(
   const target = `copy ${qualified(table)} (${columnList(start.columns)}) from stdin`;
   await pipeline(Readable.from(rowsOf(frames)), client.query(copyFrom(target)));
   const expected = tableSum.parse(JSON.parse((await next(frames)).toString()));
-  const found = await sumTable(client, table);
+  const found = await sumTable(client, table, isInShards);
   if (found.rows !== expected.rows || found.sha256 !== expected.sha256) {
     throw new Error(`${table} does not have the checksum that the backup names: nothing was restored`);
   }
@@ -112,7 +121,7 @@ async function assertEmpty(client: pg.Client, tables: readonly string[]): Promis
   await client.query(`lock table ${tables.map(qualified).join(", ")} in exclusive mode`);
   for (const table of tables) {
     if (seededTables.has(table)) continue;
-    const { rowCount } = await client.query(`select from ${qualified(table)} limit 1`);
+    const { rowCount } = await client.query(`select 1 from ${qualified(table)} limit 1`);
     if (rowCount) throw new Error(`A backup goes into an empty database only: ${table} holds rows`);
   }
 }

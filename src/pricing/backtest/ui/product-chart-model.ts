@@ -15,7 +15,7 @@ export interface ProductChartModel {
   /** `<path d>` of each line; empty where it has no price. */
   readonly paths: Readonly<Record<ChartLine, string>>;
   readonly project: { readonly x: (time: number) => number; readonly y: (price: number) => number };
-  readonly priceTicks: readonly number[];
+  readonly valueTicks: readonly number[];
   readonly timeTicks: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export function productChartModel(
   return {
     paths: { lowest: path("lowest"), real: path("real"), simulated: path("simulated") },
     project,
-    priceTicks: roundTicks(domain, Math.max(2, Math.round(height / 56))),
+    valueTicks: roundTicks(domain, Math.max(2, Math.round(height / 56))),
     timeTicks: dayTicks(window, Math.max(2, Math.floor(width / 64))),
   };
 }

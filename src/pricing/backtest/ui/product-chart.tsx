@@ -78,7 +78,7 @@ export function ProductChart({ prices, window }: ProductChartProps) {
 
 /** Wide enough for the longest price on the axis: tabular figures of 12 px are 7 px wide. */
 function leftMargin(prices: BacktestProduct, window: ChartWindow): number {
-  const labels = priceLabels(productChartModel(prices, window, 1, plotHeight).priceTicks);
+  const labels = priceLabels(productChartModel(prices, window, 1, plotHeight).valueTicks);
   return 14 + 7 * Math.max(0, ...labels.map((label) => label.length));
 }
 

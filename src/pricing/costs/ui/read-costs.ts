@@ -1,5 +1,5 @@
 import { hasTwoDecimals } from "../../../kit/money.ts";
-import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
+import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
 import type { PricingValues } from "../costs.contract.ts";
 
 export const costFields = [

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { percentText } from "../../rules/ui/rule-amounts.ts";
+import { formatShortPercent } from "../../../web/i18n/format.ts";
+
 import { Key, lei, type Step } from "./step-words.tsx";
 
 /** What a guard made of a price, and why. */
@@ -19,7 +20,7 @@ export function GuardSentence({ step }: { readonly step: Step<"guard"> }) {
 
 function Moved({ step }: { readonly step: Step<"guard"> }) {
   const [before, after, limit] = [lei(step.before), lei(step.after), lei(step.limit)];
-  const percent = percentText(step.percent ?? 0);
+  const percent = formatShortPercent(step.percent ?? 0);
   switch (step.guard) {
     case "floor":
       return (

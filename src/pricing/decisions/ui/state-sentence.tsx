@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { percentText } from "../../rules/ui/rule-amounts.ts";
+import { formatShortPercent } from "../../../web/i18n/format.ts";
+
 import { Key, lei, type Step } from "./step-words.tsx";
 
 /** Where the price waits or is in force, and what became of it since. */
@@ -8,7 +9,7 @@ export function StateSentence({ step }: { readonly step: Step<"state"> | Step<"s
 }
 
 function FirstState({ step }: { readonly step: Step<"state"> }) {
-  const threshold = percentText(step.thresholdPercent);
+  const threshold = formatShortPercent(step.thresholdPercent);
   switch (step.state) {
     case "IN_REVIEW":
       return (

@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { distanceText, percentText } from "../../rules/ui/rule-amounts.ts";
+import { formatShortPercent } from "../../../web/i18n/format.ts";
+import { distanceText } from "../../rules/ui/rule-amounts.ts";
 import type { DecisionStep } from "../core/decision-steps.ts";
 import { GuardSentence } from "./guard-sentence.tsx";
 import { RefusalSentence } from "./refusal-sentence.tsx";
@@ -41,7 +42,7 @@ export function StepSentence({ step }: { readonly step: DecisionStep }) {
     case "guard":
       return <GuardSentence step={step} />;
     case "step-exceeded": {
-      const percent = percentText(step.percent ?? 0);
+      const percent = formatShortPercent(step.percent ?? 0);
       return (
         <Trans>
           The change is larger than the {percent} that one change may be: the lowest and the highest price
@@ -111,7 +112,11 @@ function RawSentence({ step }: { readonly step: Step<"raw"> }) {
 }
 
 function ResultSentence({ step }: { readonly step: Step<"result"> }) {
-  const [price, own, percent] = [lei(step.price), lei(step.own), percentText(Math.abs(step.changePercent))];
+  const [price, own, percent] = [
+    lei(step.price),
+    lei(step.own),
+    formatShortPercent(Math.abs(step.changePercent)),
+  ];
   if (step.price === step.own)
     return (
       <Trans>

@@ -41,7 +41,7 @@ export function usePricingExport(site: string): PricingExport {
     const poll = async () => {
       try {
         const { finished, error, processed, total } = await call(pricingExportStats, { query, signal });
-        if (error !== null) throw new CallError(409, JSON.stringify({ code: "PRICING_EXPORT_FAILED" }));
+        if (error !== null) throw new CallError(409, JSON.stringify({ code: "FILE_FAILED" }));
         if (total > 0) setPercent(Math.floor((100 * processed) / total));
         if (!finished) {
           timer = setTimeout(poll, pollMs);

@@ -1,5 +1,5 @@
 import { hasTwoDecimals, maxAmount } from "../../../kit/money.ts";
-import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
+import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
 import { maxDailyChanges, maxMarginPercent, maxStepPercent } from "../../rules/rules.contract.ts";
 import type { PricingGuards } from "../guards.contract.ts";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { localDayOf } from "../../../kit/local-day.ts";
 import { hasTwoDecimals } from "../../../kit/money.ts";
-import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
+import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
 import { CallError, messageOf } from "../../../web/call.ts";
 import { formatAmount } from "../../../web/i18n/format.ts";
 import { Button } from "../../../web/ui/button.tsx";

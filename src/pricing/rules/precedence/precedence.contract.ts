@@ -7,6 +7,7 @@ export const rulePrecedence = defineCall({
   method: "GET",
   path: "/api/settings/dynamic-prices/precedence",
   access: "site",
+  scope: "read",
   isHeavy: true,
   summary: "How many products each rule decides, and which rules it loses products to",
   query: z.object({ domain }),

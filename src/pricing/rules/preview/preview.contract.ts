@@ -36,6 +36,7 @@ export const previewRule = defineCall({
   method: "POST",
   path: "/api/settings/dynamic-prices/preview",
   access: "site",
+  scope: "read",
   minRole: "OPERATOR_ADMIN",
   isHeavy: true,
   summary: "What a rule would change today, without saving it",

@@ -1,5 +1,5 @@
 import type { CategoryNode } from "../../../catalog/filters/facets.contract.ts";
-import { compareRomanian } from "../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../kit/text/romanian-order.ts";
 import type { PickerOption } from "./option-picker.tsx";
 
 /** Every category with its path, parents before their children. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useMemo, useState } from "react";
-import { foldedWords, foldText } from "../../../kit/fold-text.ts";
+import { foldedWords, foldText } from "../../../kit/text/fold-text.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
 
 /** Options drawn at once; the search reaches the others. */

@@ -1,18 +1,11 @@
-import { formatAmount } from "../../../web/i18n/format.ts";
+import { formatAmount, formatShortPercent } from "../../../web/i18n/format.ts";
 import { formatDay } from "../../../web/i18n/format-time.ts";
 import type { Locale } from "../../../web/i18n/locales.ts";
 import type { PriceDistance } from "../core/rule-description.ts";
 
-const percentFormat = new Intl.NumberFormat("ro-RO", { maximumFractionDigits: 2 });
-
-/** "5%", "7,5%", as in the settings' other sentences. */
-export function percentText(percent: number): string {
-  return `${percentFormat.format(percent)}%`;
-}
-
 /** "5%" or "2,50 lei". */
 export function distanceText({ by, size }: PriceDistance): string {
-  return by === "PERCENTAGE" ? percentText(size) : formatAmount(size, "RON");
+  return by === "PERCENTAGE" ? formatShortPercent(size) : formatAmount(size, "RON");
 }
 
 /** "1 Dec 2026" of a local day as yyyy-mm-dd. */

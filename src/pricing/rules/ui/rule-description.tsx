@@ -1,8 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { formatShortPercent } from "../../../web/i18n/format.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { type DescribedRule, describeRule, type RulePart } from "../core/rule-description.ts";
-import { dayText, distanceText, percentText, weekdayList } from "./rule-amounts.ts";
+import { dayText, distanceText, weekdayList } from "./rule-amounts.ts";
 
 /** What a rule does, in sentences with their values highlighted. */
 export function RuleDescription({ rule }: { readonly rule: DescribedRule }) {
@@ -34,7 +35,7 @@ function Sentence({ part }: { readonly part: RulePart }) {
       );
     }
     case "threshold": {
-      const percent = percentText(part.percent);
+      const percent = formatShortPercent(part.percent);
       return (
         <Trans>
           Changes above <Key>{percent}</Key> go to Warnings.
@@ -163,7 +164,7 @@ function LimitSentence({ part }: { readonly part: Part<"margin" | "step" | "chan
       </Key>
     );
   }
-  const percent = part.percent === null ? null : percentText(part.percent);
+  const percent = part.percent === null ? null : formatShortPercent(part.percent);
   if (part.part === "margin")
     return percent === null ? (
       <Trans>No minimum margin.</Trans>

@@ -1,5 +1,5 @@
 import { hasTwoDecimals, maxAmount } from "../../../kit/money.ts";
-import { readTypedDecimal } from "../../../kit/typed-decimal.ts";
+import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
 import { type RuleErrorCode, validateRule } from "../core/validate-rule.ts";
 import {
   type BusinessRule,

@@ -14,7 +14,7 @@ const drawings: Record<Theme, string> = {
 /** Cycles through system, light and dark. */
 export function ThemeToggle() {
   const { t } = useLingui();
-  const theme = useSyncExternalStore(onThemeChange, storedTheme);
+  const theme = useSyncExternalStore(onThemeChange, storedTheme, (): Theme => "system");
   const names: Record<Theme, string> = { system: t`as the system`, light: t`light`, dark: t`dark` };
   const name = names[theme];
   return (

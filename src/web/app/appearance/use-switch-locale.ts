@@ -1,11 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { switchLocale } from "../../i18n/catalogs.ts";
 import type { Locale } from "../../i18n/locales.ts";
+import { isSignedIn } from "../../session.ts";
 
-/** Switches the language, and reports when its texts cannot be loaded. */
+/** Switches the language, of mails and files to the signed-in person too, and reports when its texts cannot be loaded. */
 export function useSwitchLocale(): (locale: Locale) => void {
   const { t } = useLingui();
   return (locale) => {
+    // Loaded on demand: visitors need none of it.
+    if (isSignedIn())
+      void import("../session/store-language.ts").then(
+        (it) => it.storeLanguage(locale),
+        () => undefined,
+      );
     switchLocale(locale).catch(async () => {
       // Loaded on demand: the start page needs no toast.
       const { toast } = await import("../../ui/toast/toast.ts");

@@ -30,9 +30,9 @@ export function ConsentBanner({ onAccept }: { readonly onAccept: () => void }) {
       <div className="mx-auto flex max-w-[1200px] flex-wrap items-center justify-end gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
         <p className="min-w-0 flex-[1_1_24rem] text-13 text-pretty text-ink-2">
           <Trans>
-            Vizor stores in your browser what it needs to work: your session, language, theme and selected
-            site.{" "}
-            <Link to="/privacy" className="text-ink underline underline-offset-2">
+            Vizor stores your session and what you choose here. If you accept, also your place on a page. No
+            tracking.{" "}
+            <Link to="/privacy#cookies" className="inline-block py-0.5 text-ink underline underline-offset-2">
               Privacy
             </Link>
           </Trans>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { hasConsented, storeConsent } from "./consent.ts";
 import { ConsentBanner } from "./consent-banner.tsx";
 
 /** The consent banner, until consent is stored. */
@@ -13,15 +14,4 @@ export function ConsentNotice() {
       }}
     />
   );
-}
-
-const storageKey = "cookie_consent";
-
-/** Whether the person has accepted local storage. */
-function hasConsented(): boolean {
-  return localStorage.getItem(storageKey) !== null;
-}
-
-function storeConsent(): void {
-  localStorage.setItem(storageKey, "accepted");
 }

@@ -6,7 +6,7 @@ import { isConnectionLost, onConnectionLost } from "./lost-connection.ts";
 
 /** Shows the app until the connection is lost; then only a reload button. */
 export function ConnectionGuard({ children }: { readonly children: ReactNode }) {
-  const isLost = useSyncExternalStore(onConnectionLost, isConnectionLost);
+  const isLost = useSyncExternalStore(onConnectionLost, isConnectionLost, isConnectionLost);
   return isLost ? <ConnectionLost /> : children;
 }
 

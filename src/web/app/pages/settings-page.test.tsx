@@ -40,7 +40,7 @@ const guards = {
 };
 
 beforeEach(async () => {
-  await prepareApp("shell", "site-settings", "pricing-rules");
+  await prepareApp("shell", "site-settings", "pricing-rules", "reports");
   signInAs("OPERATOR");
   sent = [];
   segments = [cheap];
@@ -54,6 +54,9 @@ beforeEach(async () => {
     ["GET /api/settings/brand-visibility", () => Response.json(brands)],
     ["GET /api/settings/dynamic-prices", () => Response.json([])],
     ["GET /api/settings/pricing-guards", () => Response.json(guards)],
+    ["GET /api/settings/notification-reports", () => Response.json([])],
+    ["GET /api/settings/alerts", () => Response.json([])],
+    ["GET /api/settings/alert-preferences", () => Response.json({ quietHours: null, paused: false })],
   ]);
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, "http://vizor.example");

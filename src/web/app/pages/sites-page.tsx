@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
 import { sitesScreen } from "../../../catalog/sites/ui/screen.ts";
 import { parseSitesView, type SitesView, writeSitesView } from "../../../catalog/sites/ui/sites-view.ts";
+import { FirstStepsPart } from "./first-steps-part.tsx";
 
 const { Component: SitesScreen } = sitesScreen;
 
@@ -35,6 +36,7 @@ export function SitesPage() {
         onRetry={() => void refetch()}
         view={parseSitesView(params)}
         onChange={change}
+        firstSteps={<FirstStepsPart mayShowAgain className="mb-6" />}
         onChanged={() => void client.invalidateQueries(userInfoQuery())}
       />
     </>

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { isSignedIn, onSessionChange } from "../../session.ts";
+import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "../../ui/status/error-boundary.tsx";
+import { useIsSignedIn } from "../session/use-is-signed-in.ts";
 
 const SignedInName = lazy(async () => ({ default: (await import("./signed-in-name.tsx")).SignedInName }));
 
 /** The signed-in person's name; visitors load nothing for it. */
 export function NameSlot({ className }: { readonly className: string }) {
-  const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
+  const isIn = useIsSignedIn();
   return (
     isIn && (
       <ErrorBoundary fallback={() => null}>

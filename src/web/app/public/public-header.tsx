@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
-import { isSignedIn, onSessionChange } from "../../session.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { LanguageToggle } from "../appearance/language-toggle.tsx";
 import { ThemeToggle } from "../appearance/theme-toggle.tsx";
 import { Brand } from "../brand.tsx";
 import { gentleScroll } from "../scroll/motion.ts";
+import { useIsSignedIn } from "../session/use-is-signed-in.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NameSlot } from "./name-slot.tsx";
 import { SectionLinks } from "./section-links.tsx";
@@ -14,7 +13,7 @@ import { SectionLinks } from "./section-links.tsx";
 /** Brand, sections, language, theme, and the login or a link to the person's sites. */
 export function PublicHeader() {
   const { t } = useLingui();
-  const isIn = useSyncExternalStore(onSessionChange, isSignedIn);
+  const isIn = useIsSignedIn();
   const isHome = useLocation().pathname === "/";
   return (
     <header className="sticky top-0 z-30 border-b bg-surface">

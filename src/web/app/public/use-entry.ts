@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { userInfoQuery } from "../../../accounts/people/ui/user-info.queries.ts";
+import { pendingCheckout } from "../../../billing/checkout/ui/pending-checkout.ts";
 import { saveSession } from "../../session.ts";
 import { queryClient } from "../query-client.ts";
 import { preloadScreen } from "../screens.ts";
@@ -13,10 +14,11 @@ export function useEntry(): (sessionToken: string, to: "/sites" | "/sites?add=1"
   const navigate = useNavigate();
   return async (sessionToken, to) => {
     saveSession(sessionToken);
-    preloadScreen("/sites");
+    void preloadScreen("/sites");
     const person = queryClient.fetchQuery(userInfoQuery()).catch(() => undefined);
     await Promise.race([Promise.all([person, pause(waitMs)]), pause(fallbackMs)]);
-    await navigate(to);
+    // Who was about to subscribe goes on there.
+    await navigate(pendingCheckout.take() ?? to);
   };
 }
 

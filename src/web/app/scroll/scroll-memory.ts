@@ -1,3 +1,5 @@
+import { hasConsented } from "../consent/consent.ts";
+
 const storageKey = "scroll_positions";
 /** Maximum entries; the oldest are removed. */
 const maxPositions = 100;
@@ -18,8 +20,9 @@ export function rememberedScroll(step: string): number | null {
   return positions.get(step) ?? null;
 }
 
-/** Stores them for a reload. */
+/** Stores them for a reload, with the person's consent: nobody asked for it. */
 export function storeScroll(): void {
+  if (!hasConsented()) return;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
   } catch {

@@ -25,7 +25,7 @@ export function Rail({ onLogout }: { readonly onLogout: () => void }) {
       data-wide={isWide}
       style={{ width: isWide ? widthPx : narrowPx }}
       className={clsx(
-        "fixed top-12 bottom-(--bottom-bar) left-0 z-20 hidden flex-col overflow-hidden border-r bg-surface lg:flex",
+        "fixed top-12 bottom-(--bottom-bar) left-0 z-20 hidden flex-col overflow-hidden border-r bg-surface lg:flex print:hidden",
         "transition-[width] duration-180 ease-out",
         isWide && !isPinned && "border-r-control",
       )}

@@ -13,11 +13,13 @@ interface RoleGuardProps {
   readonly minRole: Role;
   /** Of the screen. */
   readonly title: MessageDescriptor;
+  /** The sentence for people without access. */
+  readonly denied?: MessageDescriptor;
   readonly children: ReactNode;
 }
 
 /** Shows a screen from a role upwards. Others read that they have no access, and stay signed in. */
-export function RoleGuard({ minRole, title, children }: RoleGuardProps) {
+export function RoleGuard({ minRole, title, denied, children }: RoleGuardProps) {
   const { t, i18n } = useLingui();
   const { data: person, isError, isFetching, refetch } = useQuery(userInfoQuery());
   if (person && rankOf(person.role.type) >= rankOf(minRole)) return children;
@@ -50,7 +52,7 @@ export function RoleGuard({ minRole, title, children }: RoleGuardProps) {
           </Link>
         }
       >
-        <Trans>Your role has no access to this section.</Trans>
+        {denied ? i18n._(denied) : <Trans>Your role has no access to this section.</Trans>}
       </EmptyState>
     </>
   );

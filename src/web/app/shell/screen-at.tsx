@@ -6,10 +6,10 @@ export function ScreenAt({ pathname }: { readonly pathname: string }) {
   const path = pathname.toLowerCase().replace(/\/+$/, "");
   const screen = shellScreens.find((known) => known.path === path);
   if (screen === undefined) return null;
-  const { Component, minRole, title } = screen;
+  const { Component, minRole, title, denied } = screen;
   if (minRole === undefined) return <Component />;
   return (
-    <RoleGuard minRole={minRole} title={title}>
+    <RoleGuard minRole={minRole} title={title} {...(denied && { denied })}>
       <Component />
     </RoleGuard>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signedInPaths } from "../screens.ts";
-import { screenGroups, shellScreens } from "./screens.ts";
+import { screenGroups, screensOfPalette, shellScreens } from "./screens.ts";
 
 const paths = (screens: readonly { path: string }[]) => screens.map(({ path }) => path);
 
@@ -14,4 +14,17 @@ test("the navigation lists a screen from its minimum role upwards", () => {
   expect(screenGroups(undefined).map(paths)).toEqual([main]);
   expect(screenGroups("COMPANY_ADMIN").map(paths)).toEqual([main]);
   expect(screenGroups("GOD").map(paths)).toEqual([main, ["/product-history", "/flagged-products", "/usage"]]);
+});
+
+test("the palette leads to every screen of the navigation, the market overview, the matches, and for GOD also the further screens of the operators", () => {
+  const navigation = (role: "GOD" | "COMPANY_ADMIN") => [
+    ...paths(screenGroups(role).flat()),
+    "/dashboard",
+    "/matches",
+    "/account-settings",
+  ];
+  expect(paths(screensOfPalette("COMPANY_ADMIN"))).toEqual(navigation("COMPANY_ADMIN"));
+  expect(paths(screensOfPalette("GOD")).sort()).toEqual(
+    [...navigation("GOD"), "/reading-review", "/recipe-proposals", "/operations"].sort(),
+  );
 });

@@ -7,6 +7,7 @@ import { toast } from "../../ui/toast/toast.ts";
 import { CrashPage } from "../failure/crash-page.tsx";
 import { queryClient } from "../query-client.ts";
 import { useSessionWatch } from "../session/use-session-watch.ts";
+import { InactiveNotice } from "./inactive-notice.tsx";
 import { usePaletteKey } from "./palette/use-palette-key.ts";
 import { Rail } from "./rail.tsx";
 import { ScreenAt } from "./screen-at.tsx";
@@ -52,9 +53,10 @@ export function Shell() {
       <main
         id="content"
         tabIndex={-1}
-        className="pt-12 outline-none transition-[padding] duration-180 ease-out lg:pl-(--rail)"
+        className="pt-12 outline-none transition-[padding] duration-180 ease-out lg:pl-(--rail) print:p-0"
       >
         <ErrorBoundary fallback={(error) => <CrashPage error={error} isWhole={false} />} resetKey={pathname}>
+          <InactiveNotice />
           <Suspense>
             <ScreenAt pathname={pathname} />
           </Suspense>

@@ -18,7 +18,7 @@ interface TopBarProps {
 export function TopBar({ onDrawer, onPalette, onLogout }: TopBarProps) {
   const { t } = useLingui();
   return (
-    <header className="fixed inset-x-0 top-0 z-30 flex h-12 items-center gap-0.5 border-b bg-surface pr-1.5 pl-1 sm:gap-1 sm:pr-2 lg:pl-2.5">
+    <header className="fixed inset-x-0 top-0 z-30 flex h-12 items-center gap-0.5 border-b bg-surface print:hidden pr-1.5 pl-1 sm:gap-1 sm:pr-2 lg:pl-2.5">
       <a
         href="#content"
         className="fixed top-1 left-1 z-50 -translate-y-16 rounded-control bg-ink px-4 py-2.5 text-surface focus:translate-y-0"

@@ -1,13 +1,14 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import { userInfo } from "../../../accounts/people/user-info.contract.ts";
 import type { Role } from "../../../kit/roles.ts";
 import { type CatalogName, needCatalogs, startLocale } from "../../i18n/catalogs.ts";
+import { currentToast, dismissToast } from "../../ui/toast/toast.ts";
 import { queryClient } from "../query-client.ts";
 
 /** Loads the language and texts, with empty storage. */
@@ -18,6 +19,16 @@ export async function prepareApp(...catalogs: CatalogName[]): Promise<void> {
   stubBrowser();
   await startLocale();
   await needCatalogs("problems", ...catalogs);
+}
+
+/** Ends a test: takes away what is shown and forgets what was loaded and stubbed. */
+export function closeApp(): void {
+  const shown = currentToast();
+  if (shown) dismissToast(shown.id);
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 }
 
 /** Renders a part of the app at an address. `place()` is the address that it has led to. */
@@ -76,6 +87,21 @@ export function signInAs(role: Role): void {
     vi.fn<typeof fetch>(() => Promise.resolve(Response.json(userInfoOf(role)))),
   );
   queryClient.setQueryData([userInfo.path], userInfoOf(role));
+}
+
+/**
+ * Answers calls to the server: the one about the person by their role, the others by `answer`.
+ * @param answer given the method, the path with its query, and the body as it was sent
+ */
+export function answerCalls(
+  role: Role,
+  answer: (method: string, address: string, body: string) => Response | Promise<Response>,
+): void {
+  vi.stubGlobal("fetch", async (target: string, { method = "GET", body }: RequestInit = {}) => {
+    const { pathname, search } = new URL(target, "http://vizor.example");
+    if (pathname === userInfo.path) return Response.json(userInfoOf(role));
+    return answer(method, pathname + search, String(body ?? ""));
+  });
 }
 
 /** What jsdom has no layout for. */

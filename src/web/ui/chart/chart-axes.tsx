@@ -4,25 +4,29 @@ import { priceLabels } from "./axes.ts";
 
 interface ChartAxesProps {
   readonly model: {
-    /** From ms since 1970 and lei to px within the plot. */
+    /** From ms since 1970 and values to px within the plot. */
     readonly project: { readonly x: (time: number) => number; readonly y: (value: number) => number };
-    readonly priceTicks: readonly number[];
+    readonly valueTicks: readonly number[];
     readonly timeTicks: readonly number[];
   };
   readonly width: number;
   readonly height: number;
+  /** Above the axis of values. @default "lei" */
+  readonly unit?: string;
+  /** @default prices */
+  readonly labelsOf?: (ticks: readonly number[]) => readonly string[];
 }
 
-/** Price and day axes with hairlines. */
-export function ChartAxes({ model, width, height }: ChartAxesProps) {
+/** Axes of values and days with hairlines. */
+export function ChartAxes({ model, width, height, unit = "lei", labelsOf = priceLabels }: ChartAxesProps) {
   const locale = useLocale();
-  const labels = priceLabels(model.priceTicks);
+  const labels = labelsOf(model.valueTicks);
   return (
     <g className="fill-ink-3 text-12 tabular-nums" aria-hidden>
       <text x={-8} y={-11} textAnchor="end">
-        lei
+        {unit}
       </text>
-      {model.priceTicks.map((tick, index) => (
+      {model.valueTicks.map((tick, index) => (
         <g key={tick} transform={`translate(0 ${model.project.y(tick).toFixed(1)})`}>
           <line x2={width} className="stroke-line" />
           <text x={-8} dy="0.32em" textAnchor="end">

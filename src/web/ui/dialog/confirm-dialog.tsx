@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   readonly action: string;
   /** Where cancelling goes back to unsaved work. */
   readonly isEditing?: boolean;
+  /** In place of "Cancel", where that could be read as the action. */
+  readonly dismiss?: string;
   readonly isDangerous?: boolean;
   readonly onConfirm: () => void;
 }
@@ -19,6 +21,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   action,
   isEditing = false,
+  dismiss,
   isDangerous = false,
   onConfirm,
   ...dialog
@@ -28,7 +31,7 @@ export function ConfirmDialog({
     <Dialog role="alertdialog" {...dialog}>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <DialogClose asChild>
-          <Button look="quiet">{isEditing ? t`Keep editing` : t`Cancel`}</Button>
+          <Button look="quiet">{dismiss ?? (isEditing ? t`Keep editing` : t`Cancel`)}</Button>
         </DialogClose>
         <Button look={isDangerous ? "danger" : "solid"} onClick={onConfirm}>
           {action}

@@ -1,12 +1,36 @@
 import { createField, eachLink, moveField, type ParticleField, type Pointer } from "./particles-field.ts";
 
-export interface ParticleLook {
+/** How many points there are and which are linked: by the area, or the same on every area. */
+export type ParticleLook = SpreadLook | NetworkLook;
+
+interface SpreadLook {
   /** Points on a million square pixels. */
   readonly density: number;
   /** Never more than this. */
   readonly most: number;
   /** Points closer than this are linked, pixels. */
   readonly reach: number;
+}
+
+interface NetworkLook {
+  readonly count: number;
+  /** Points closer than this are linked, percent of the shorter side. */
+  readonly reachPercent: number;
+  /** Half the frames, and one pixel of the canvas to one of the page. */
+  readonly isLight?: boolean;
+}
+
+function countOf(look: ParticleLook, width: number, height: number): number {
+  if ("count" in look) return look.count;
+  return Math.min(look.most, Math.round((look.density * width * height) / 1_000_000));
+}
+
+function isLight(look: ParticleLook): boolean {
+  return "count" in look && look.isLight === true;
+}
+
+function reachOf(look: ParticleLook, { width, height }: ParticleField): number {
+  return "count" in look ? Math.max(1, (look.reachPercent / 100) * Math.min(width, height)) : look.reach;
 }
 
 /** Thirty frames a second are enough for a drift, and leave the machine its time. */
@@ -38,11 +62,11 @@ export function runParticles(
   let request = 0;
   let lastMs = 0;
 
-  const paint = () => draw(context, field, look.reach, colour);
+  const paint = () => draw(context, field, reachOf(look, field), colour);
   const frame = (nowMs: number) => {
     request = requestAnimationFrame(frame);
     const passedMs = nowMs - lastMs;
-    if (passedMs < frameMs) return;
+    if (passedMs < (isLight(look) ? 2 * frameMs : frameMs)) return;
     lastMs = nowMs;
     moveField(field, Math.min(passedMs, maxStepMs) / 1000, pointerOf());
     paint();
@@ -86,17 +110,16 @@ export function runParticles(
 function fitted(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
-  { density, most }: ParticleLook,
+  look: ParticleLook,
   before: ParticleField,
 ): ParticleField {
   const { clientWidth: width, clientHeight: height } = canvas;
-  const ratio = Math.min(maxPixelRatio, window.devicePixelRatio || 1);
+  const ratio = isLight(look) ? 1 : Math.min(maxPixelRatio, window.devicePixelRatio || 1);
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   if (width === before.width && height === before.height) return before;
-  const count = Math.min(most, Math.round((density * width * height) / 1_000_000));
-  return createField(width, height, count, Math.random);
+  return createField(width, height, countOf(look, width, height), Math.random);
 }
 
 function draw(context: CanvasRenderingContext2D, field: ParticleField, reach: number, colour: string): void {

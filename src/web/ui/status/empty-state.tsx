@@ -17,7 +17,7 @@ export function EmptyState({ title, children, action, kind, isPage = false }: Em
   return (
     <section
       role={kind === "failed" ? "alert" : "status"}
-      className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center"
+      className="mx-auto flex max-w-[28rem] flex-col items-center px-4 py-16 text-center"
     >
       <svg viewBox="0 0 160 40" aria-hidden="true" className="mb-6 h-10 w-40 text-control">
         <path

@@ -12,15 +12,23 @@ const ToastViewport = lazy(loadViewport);
 
 let hasShown = false;
 
+interface ToasterProps {
+  /** Whether a toast is likely; visitors who only read load nothing for one. */
+  readonly isExpected?: boolean;
+}
+
 /**
- * Shows the toasts. Their viewport is fetched when the browser is idle: it does not delay the start, and a toast
- * about a newer build does not need a file of the previous one.
+ * Shows the toasts. Where one is expected, their viewport is fetched when the browser is idle: it does not delay the start,
+ * and a toast about a newer build does not need a file of the previous one.
  */
-export function Toaster() {
+export function Toaster({ isExpected = true }: ToasterProps) {
   const toast = useSyncExternalStore(onToast, currentToast);
   hasShown ||= toast !== null;
   // The first toast loads it again; without the viewport the fallback shows the toast.
-  useEffect(() => whenIdle(() => void loadViewport().catch(() => undefined)), []);
+  useEffect(
+    () => (isExpected ? whenIdle(() => void loadViewport().catch(() => undefined)) : undefined),
+    [isExpected],
+  );
   return hasShown ? (
     <ErrorBoundary fallback={() => <ToastBar toast={toast} />}>
       <Suspense>

@@ -29,7 +29,7 @@ const at = (path: string, query: Record<string, string | number>) =>
 
 test("a link is added, returned, edited on the basis of its current state, and deleted", async () => {
   const added = await api.post(
-    at("/api/add-link", { competitor_domain: "rival.ro", url: "https://www.rival.ro/ă b" }),
+    at("/api/add-link", { competitor_domain: "retailer.ro", url: "https://www.retailer.ro/ă b" }),
     null,
     token,
   );
@@ -41,11 +41,12 @@ test("a link is added, returned, edited on the basis of its current state, and d
     mainPacketId: packet,
     competitorProductId: expect.any(Number),
     competitorPacketId: link.competitorProductId,
-    competitor_domain: "rival.ro",
-    url: "https://www.rival.ro/%C4%83%20b",
+    competitor_domain: "retailer.ro",
+    matched: false,
+    url: "https://www.retailer.ro/%C4%83%20b",
   });
   const returned = await api.get(at("/api/competitor-links", {}), token);
-  expect(returned.json()).toEqual([{ domain: "rival.ro", links: [link] }]);
+  expect(returned.json()).toEqual([{ domain: "retailer.ro", links: [link] }]);
 
   const edit = { product_id: link.id, competitor_domain: "altul.ro", url: "https://altul.ro/a" };
   const edited = await api.post(at("/api/edit-link", { ...edit, expected_url: link.url }), null, token);
@@ -66,7 +67,7 @@ test("a link is added, returned, edited on the basis of its current state, and d
 
 test("a rejected address is reported for its field; a missing one by the name of its parameter", async () => {
   const refused = await api.post(
-    at("/api/add-link", { competitor_domain: "rival.ro", url: "rival" }),
+    at("/api/add-link", { competitor_domain: "retailer.ro", url: "retailer" }),
     null,
     token,
   );
@@ -76,7 +77,7 @@ test("a rejected address is reported for its field; a missing one by the name of
     errors: { url: "This is not a complete web address. It must begin with http:// or https://." },
   });
   const other = await api.post(
-    at("/api/add-link", { competitor_domain: "rival.ro", url: "https://altul.ro/a" }),
+    at("/api/add-link", { competitor_domain: "retailer.ro", url: "https://altul.ro/a" }),
     null,
     token,
   );
@@ -84,7 +85,7 @@ test("a rejected address is reported for its field; a missing one by the name of
     code: "LINK_OTHER_DOMAIN",
     errors: { url: "This address is not on the competitor's domain." },
   });
-  const missing = await api.post(at("/api/add-link", { competitor_domain: "rival.ro" }), null, token);
+  const missing = await api.post(at("/api/add-link", { competitor_domain: "retailer.ro" }), null, token);
   expect([missing.statusCode, Object.keys(missing.json().errors)]).toEqual([400, ["url"]]);
 });
 

@@ -41,8 +41,10 @@ function freshHost(): string {
 const visitorOf = (hosts: readonly string[], options: VisitOptions = {}): ShopVisitor =>
   testVisitor(database, hosts, { totalMs: boundMs(10_000, 60_000), extractor, ...options });
 
+const images = (address: string | null) => address;
+
 const check = (visitor: ShopVisitor, url: string, productId?: number) =>
-  checkLink({ db: database.app, visitor }, scene.siteId, { url, productId });
+  checkLink({ db: database.app, visitor, images }, scene.siteId, { url, productId });
 
 test("a page is read at once, after robots.txt, and returned as the list would return it; nothing is saved", async () => {
   const host = freshHost();
@@ -209,12 +211,12 @@ test("an address that could not be saved is rejected before anything is fetched"
       code,
       fields: { url: { code } },
     });
-  await refused("rival", "LINK_MALFORMED");
+  await refused("retailer", "LINK_MALFORMED");
   await refused("http://169.254.169.254/latest", "LINK_NOT_PUBLIC");
   await refused(`https://${scene.domain}/x`, "LINK_OWN_DOMAIN");
-  const linked = await makeLinkScene(database, ["https://rival.ro/a"]);
-  const again = checkLink({ db: database.app, visitor }, linked.siteId, {
-    url: "https://rival.ro/a",
+  const linked = await makeLinkScene(database, ["https://retailer.ro/a"]);
+  const again = checkLink({ db: database.app, visitor, images }, linked.siteId, {
+    url: "https://retailer.ro/a",
     productId: linked.productId,
   });
   await expect(again).rejects.toMatchObject({ code: "LINK_DUPLICATE" });
@@ -223,7 +225,7 @@ test("an address that could not be saved is rejected before anything is fetched"
 
 test("an unknown product is 404, and without a subscription nothing is fetched", async () => {
   const visitor = visitorOf([]);
-  await expect(check(visitor, "https://rival.ro/a", 9_007_199_254_740_991)).rejects.toMatchObject({
+  await expect(check(visitor, "https://retailer.ro/a", 9_007_199_254_740_991)).rejects.toMatchObject({
     status: 404,
   });
   await database.owner
@@ -231,5 +233,5 @@ test("an unknown product is 404, and without a subscription nothing is fetched",
     .set({ has_active_subscription: false })
     .where("site_id", "=", scene.siteId)
     .execute();
-  await expect(check(visitor, "https://rival.ro/a")).rejects.toMatchObject({ code: "SUBSCRIPTION_ENDED" });
+  await expect(check(visitor, "https://retailer.ro/a")).rejects.toMatchObject({ code: "SUBSCRIPTION_ENDED" });
 });

@@ -20,7 +20,7 @@ afterAll(() => database.close());
 
 const deps = () => ({ db: database.app, policy: PUBLIC_ONLY });
 const takeUp = () => takeUpAll(database, { now: () => testNow });
-const first = "https://www.rival.ro/a";
+const first = "https://www.retailer.ro/a";
 const second = "https://altul.ro/a";
 
 test("an added link is watched from then on, and the history has it", async () => {
@@ -28,11 +28,11 @@ test("an added link is watched from then on, and the history has it", async () =
   await takeUp();
   const link = await addLink(deps(), scene.order, {
     url: `${first}?utm_source=mail#top`,
-    competitorDomain: "rival.ro",
+    competitorDomain: "retailer.ro",
   });
-  expect(link).toMatchObject({ productId: scene.productId, domain: "rival.ro", url: first });
+  expect(link).toMatchObject({ productId: scene.productId, domain: "retailer.ro", url: first });
   expect(await findLinks(database.app, scene.siteId, scene.productId)).toMatchObject([
-    { offerId: link.offerId, domain: "rival.ro", url: first },
+    { offerId: link.offerId, domain: "retailer.ro", url: first },
   ]);
   expect(await queuedWatches(database, scene.siteId)).toEqual([["watch", first, link.offerId]]);
   expect(await productHistory(database, scene.siteId)).toMatchObject([
@@ -47,20 +47,20 @@ test("an added link is watched from then on, and the history has it", async () =
       main_product_link: `https://${scene.domain}/rasnita`,
       modified_product_link: first,
       before: null,
-      after: { offerId: link.offerId, url: first, domain: "rival.ro" },
+      after: { offerId: link.offerId, url: first, domain: "retailer.ro" },
     },
   ]);
 });
 
 test.each([
-  ["not an address", "rival.ro", "LINK_MALFORMED"],
-  ["ftp://rival.ro/a", "rival.ro", "LINK_NOT_HTTP"],
+  ["not an address", "retailer.ro", "LINK_MALFORMED"],
+  ["ftp://retailer.ro/a", "retailer.ro", "LINK_NOT_HTTP"],
   ["http://127.0.0.1/a", "127.0.0.1", "LINK_NOT_PUBLIC"],
-  ["https://user:word@rival.ro/a", "rival.ro", "LINK_USERINFO"],
+  ["https://user:word@retailer.ro/a", "retailer.ro", "LINK_USERINFO"],
   ["https://DOMAIN/b", "DOMAIN", "LINK_OWN_DOMAIN"],
   ["https://m.DOMAIN/b", "m.DOMAIN", "LINK_OWN_DOMAIN"],
-  ["https://rival.ro/a", "altul.ro", "LINK_OTHER_DOMAIN"],
-  ["https://www.rival.ro/a#x", "rival.ro", "LINK_DUPLICATE"],
+  ["https://retailer.ro/a", "altul.ro", "LINK_OTHER_DOMAIN"],
+  ["https://www.retailer.ro/a#x", "retailer.ro", "LINK_DUPLICATE"],
 ])("%s for %s is refused with a sentence that names the address: %s", async (url, competitorDomain, code) => {
   const scene = await makeLinkScene(database, [first]);
   const at = (text: string) => text.replace("DOMAIN", scene.domain);
@@ -75,8 +75,8 @@ test.each([
 
 test("the competitor's domain is taken as people write it", async () => {
   const scene = await makeLinkScene(database);
-  const added = await addLink(deps(), scene.order, { url: first, competitorDomain: "WWW.Rival.ro" });
-  expect(added.domain).toBe("rival.ro");
+  const added = await addLink(deps(), scene.order, { url: first, competitorDomain: "WWW.Retailer.ro" });
+  expect(added.domain).toBe("retailer.ro");
 });
 
 test("an edited link has the same id and loses the readings of the previous page; figures are updated", async () => {
@@ -130,7 +130,7 @@ test("an edited link has the same id and loses the readings of the previous page
       modification: "EDIT",
       subject: "LINK",
       modified_product_link: url,
-      before: { offerId, url: first, domain: "rival.ro" },
+      before: { offerId, url: first, domain: "retailer.ro" },
       after: { offerId, url, domain: "altul.ro" },
     },
   ]);
@@ -215,10 +215,10 @@ const pageReading = {
 test("an edit to where the link leads already changes nothing", async () => {
   const scene = await makeLinkScene(database, [first]);
   await takeUp();
-  const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: "https://rival.ro/before" };
+  const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: "https://retailer.ro/before" };
   const same = await editLink(deps(), scene.order, known, {
     url: `${first}?utm_source=x`,
-    competitorDomain: "rival.ro",
+    competitorDomain: "retailer.ro",
   });
   expect(same.url).toBe(first);
   expect(await queuedWatches(database, scene.siteId)).toEqual([]);
@@ -238,16 +238,16 @@ test("an edit to a page that the product has is refused as a duplicate", async (
 test("the same page spelt otherwise is refused as a duplicate; a link may take another spelling of its own page", async () => {
   const scene = await makeLinkScene(database, [first]);
   const again = `${first.replace("https:", "http:")}/`;
-  const adding = addLink(deps(), scene.order, { url: again, competitorDomain: "rival.ro" });
+  const adding = addLink(deps(), scene.order, { url: again, competitorDomain: "retailer.ro" });
   await expect(adding).rejects.toMatchObject({ code: "LINK_DUPLICATE" });
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: first };
-  const edited = await editLink(deps(), scene.order, known, { url: again, competitorDomain: "rival.ro" });
+  const edited = await editLink(deps(), scene.order, known, { url: again, competitorDomain: "retailer.ro" });
   expect(edited.url).toBe(again);
 });
 
 test("an edit based on an outdated address is rejected with the current one", async () => {
   const scene = await makeLinkScene(database, [first]);
-  const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: "https://rival.ro/before" };
+  const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: "https://retailer.ro/before" };
   const conflict = { status: 409, code: "LINK_CHANGED", message: expect.stringContaining(first) };
   const editing = editLink(deps(), scene.order, known, { url: second, competitorDomain: "altul.ro" });
   await expect(editing).rejects.toMatchObject(conflict);
@@ -273,7 +273,7 @@ test("a deleted link is gone, unwatched, out of the figures, and can be put back
   });
   expect(await queuedWatches(database, scene.siteId)).toEqual([["unwatch", first, offerId]]);
   expect(await productHistory(database, scene.siteId)).toMatchObject([
-    { modification: "DELETE", before: { offerId, url: first, domain: "rival.ro" }, after: null },
+    { modification: "DELETE", before: { offerId, url: first, domain: "retailer.ro" }, after: null },
   ]);
   const again = deleteLink(deps(), scene.order, { offerId, expectedUrl: first });
   await expect(again).rejects.toMatchObject({ status: 404 });
@@ -333,9 +333,12 @@ test("without a subscription links are read and deleted; not checked, added or e
 
 test("a site with an unverified domain takes no link beyond its limit; a verified one does", async () => {
   const scene = await makeLinkScene(database);
-  const competitorUrls = Array.from({ length: unverifiedLimits.offers }, (_, n) => `https://rival${n}.ro/a`);
+  const competitorUrls = Array.from(
+    { length: unverifiedLimits.offers },
+    (_, n) => `https://retailer${n}.ro/a`,
+  );
   await makeProducts(database.app, scene.siteId, [{ url: `https://${scene.domain}/full`, competitorUrls }]);
-  const destination = { url: first, competitorDomain: "rival.ro" };
+  const destination = { url: first, competitorDomain: "retailer.ro" };
   const adding = addLink(deps(), scene.order, destination);
   await expect(adding).rejects.toMatchObject({ status: 422, code: "UNVERIFIED_SITE_FULL" });
   await database.owner

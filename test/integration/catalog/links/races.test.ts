@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const deps = () => ({ db: database.app, policy: PUBLIC_ONLY });
-const first = "https://rival.ro/a";
+const first = "https://retailer.ro/a";
 const rounds = 15;
 
 async function freshScene(): Promise<LinkScene & { offerId: number }> {
@@ -120,7 +120,7 @@ test("the same page added twice at once is saved once; the other request is reje
 
 test("of two links changed to one page at once, one stays unchanged", async () => {
   for (let round = 0; round < rounds; round++) {
-    const scene = await makeLinkScene(database, [first, "https://rival.ro/b"]);
+    const scene = await makeLinkScene(database, [first, "https://retailer.ro/b"]);
     const lead = (offerId: number) =>
       editLink(
         deps(),

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 8)); // November 2026
-const competitorUrl = () => `https://rival${round}.example.com/p`;
+const competitorUrl = () => `https://retailer${round}.example.com/p`;
 
 async function record(pageId: string, reading: Reading, observedAt: Date): Promise<void> {
   await recordReadings({ db: database.worker, secondLookMs: 300_000 }, [
@@ -92,7 +92,7 @@ async function historyOf(productId: number, site = siteId) {
     { db: database.app, watchers: createPageWatchers(database) },
     request,
   );
-  return series[`rival${round}.example.com`]?.map(({ value }) => value);
+  return series[`retailer${round}.example.com`]?.map(({ value }) => value);
 }
 
 function stored(site: AuthorizedSiteId) {
@@ -246,7 +246,7 @@ describe("a corrected price of an offer", () => {
   test("puts a price where none was read, in any currency", async () => {
     await misread();
     const second = await watchProduct(database, siteId, `https://own${round}.example.com/q`, [
-      `https://rival${round}.example.com/q`,
+      `https://retailer${round}.example.com/q`,
     ]);
     await record(
       second.competitorPages[0] ?? "",
@@ -357,7 +357,7 @@ describe("training requests of a site", () => {
   }
 
   test("are limited to five per host and local day, so that one site cannot use up a host's limit; every correction applies", async () => {
-    const [host, second] = [`rival${round}.example.com`, `second${round}.example.com`];
+    const [host, second] = [`retailer${round}.example.com`, `second${round}.example.com`];
     for (const number of [1, 2, 3, 4, 5, 6, 7])
       await correctPrice(database.app, await offerOn(host, number), lei(5, 990));
     expect(await trainingRequestsOn(host)).toBe(5);
@@ -372,7 +372,7 @@ describe("training requests of a site", () => {
   });
 
   test("are limited to five when they are concurrent or some are undone", async () => {
-    const host = `rival${round}.example.com`;
+    const host = `retailer${round}.example.com`;
     const first = await offerOn(host, 0);
     const others = [await offerOn(host, 1), await offerOn(host, 2)];
     for (const price of [1, 2, 3, 4]) {

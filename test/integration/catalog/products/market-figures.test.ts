@@ -14,7 +14,7 @@ let database: TestDatabase;
 let siteId: AuthorizedSiteId;
 let productId: number;
 
-const competitors = Array.from({ length: 8 }, (_, index) => `https://rival${index}.example.com/p`);
+const competitors = Array.from({ length: 8 }, (_, index) => `https://retailer${index}.example.com/p`);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,6 +32,7 @@ const offer: fc.Arbitrary<MarketOffer> = fc.record({
   currency: fc.constantFrom("RON", "RON", "RON", "EUR", null),
   availability: fc.constantFrom("IN_STOCK", "OUT_OF_STOCK", "NOT_AVAILABLE"),
   isFresh: fc.boolean(),
+  isMatched: fc.boolean(),
 });
 
 /** The SQL writes the figures; this reads them. The product has eight offers: those not given are unread. */
@@ -43,6 +44,7 @@ async function figuresInSql(own: number | null, offers: readonly MarketOffer[]) 
     currency: one?.currency ?? null,
     availability: one?.availability ?? "NOT_AVAILABLE",
     fresh: one?.isFresh ?? false,
+    matched: one?.isMatched ?? false,
   }));
   await forSite(database.worker, siteId, async (trx) => {
     await trx
@@ -53,9 +55,9 @@ async function figuresInSql(own: number | null, offers: readonly MarketOffer[]) 
       .execute();
     await sql`
       update offer o set price_minor = r.price, currency = r.currency, availability = r.availability,
-        is_fresh = r.fresh
+        is_fresh = r.fresh, is_matched = r.matched
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r(url text, price bigint, currency text, availability text, fresh boolean)
+        as r(url text, price bigint, currency text, availability text, fresh boolean, matched boolean)
       where o.site_id = ${siteId} and o.url = r.url`.execute(trx);
     await recomputeMarket(trx, siteId, [productId]);
   });
@@ -98,6 +100,7 @@ test("slightly below a market of huge prices is plain 0 in both", async () => {
     currency: "RON",
     availability: "IN_STOCK",
     isFresh: true,
+    isMatched: false,
   } as const;
   const figures = await figuresInSql(99_999_999_990, [dear]);
   expect(figures).toEqual(marketFigures(99_999_999_990, [dear]));
@@ -105,8 +108,8 @@ test("slightly below a market of huge prices is plain 0 in both", async () => {
 });
 
 test("a difference far above the lowest price is limited to the range of its column", async () => {
-  const cheap = { priceMinor: 1, currency: "RON", availability: "IN_STOCK", isFresh: true } as const;
-  const figures = await figuresInSql(100_000_000, [cheap]);
+  const cheap = { currency: "RON", availability: "IN_STOCK", isFresh: true, isMatched: false } as const;
+  const figures = await figuresInSql(100_000_000, [{ ...cheap, priceMinor: 1 }]);
   expect(figures.all.overMinBp).toBe(2_147_483_647);
-  expect(figures).toEqual(marketFigures(100_000_000, [cheap]));
+  expect(figures).toEqual(marketFigures(100_000_000, [{ ...cheap, priceMinor: 1 }]));
 });

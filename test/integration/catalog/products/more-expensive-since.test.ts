@@ -116,6 +116,7 @@ test("SQL and the rule in words come to the same time for any offers", async () 
     currency: fc.constantFrom("RON", "RON", "EUR", null),
     availability: fc.constantFrom("IN_STOCK", "OUT_OF_STOCK", "NOT_AVAILABLE"),
     isFresh: fc.boolean(),
+    isMatched: fc.boolean(),
     observedAt: instant,
   });
   const state = fc.record({
@@ -134,7 +135,8 @@ test("SQL and the rule in words come to the same time for any offers", async () 
           [far, other],
         ] as const) {
           await sql`update offer set price_minor = ${given.priceMinor}, currency = ${given.currency},
-            availability = ${given.availability}, is_fresh = ${given.isFresh}, observed_at = ${given.observedAt}
+            availability = ${given.availability}, is_fresh = ${given.isFresh}, observed_at = ${given.observedAt},
+            is_matched = ${given.isMatched}
             where url = ${url}`.execute(trx);
         }
         await recomputeMarket(trx, siteId, [productId]);

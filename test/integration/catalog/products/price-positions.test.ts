@@ -50,7 +50,7 @@ beforeAll(async () => {
   const pages: Record<string, Shown> = {};
   const products = Object.entries(market).map(([title, [own, ...offers]], at) => {
     const url = `${shop}/${at}`;
-    const competitorUrls = offers.map((_, place) => `https://rival${place}.example.com/${at}`);
+    const competitorUrls = offers.map((_, place) => `https://retailer${place}.example.com/${at}`);
     pages[url] = own;
     for (const [place, offer] of offers.entries()) pages[competitorUrls[place] ?? ""] = offer;
     return { url, title, competitorUrls };

@@ -6,7 +6,7 @@ import { showPages } from "../../../factories/page-changes.ts";
 import { testNow } from "../../../factories/people.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
-const competitor = "https://rival.ro/a";
+const competitor = "https://retailer.ro/a";
 
 let database: TestDatabase;
 let scene: LinkScene;
@@ -60,7 +60,7 @@ test("stock is returned for us and each competitor, ordered by name; a quantity 
     merchants: [
       expect.objectContaining({ domain: "altul.ro", quantity: null, pageQuantity: null, byHand: false }),
       {
-        domain: "rival.ro",
+        domain: "retailer.ro",
         quantity: 3,
         productId: offerId,
         packetId: offerId,
@@ -148,7 +148,7 @@ test("two who set the same quantity at once come one after the other", async () 
 });
 
 test("another company's record gets the same response as a missing one", async () => {
-  const other = await makeLinkScene(database, ["https://rival.ro/b"]);
+  const other = await makeLinkScene(database, ["https://retailer.ro/b"]);
   const gone = { status: 404, message: "Not found" };
   const ids = [other.productId, other.offerIds[0] ?? 0, 9_007_199_254_740_991];
   for (const recordId of ids) {

@@ -106,7 +106,7 @@ describe("export", () => {
   test("is in the person's language", async () => {
     const dan = await makePerson(database.app, { companyId: ana.companyId, language: "ro" });
     const { body } = await exportCsv({ packetIds: [ids[1]] }, "", await api.signIn(dan));
-    expect(body).toContain("ID produs;SKU;Titlu;Marcă;");
+    expect(body).toContain("ID produs;SKU;Denumire;Brand;");
     expect(body).toContain(";2,00;În stoc;");
   });
 

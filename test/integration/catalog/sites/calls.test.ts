@@ -48,7 +48,9 @@ beforeAll(async () => {
     metricsToken: undefined,
     isPublic: false,
     trustProxy: undefined,
-    sessionGate: createSessionGate(sessions, { readReset: async () => null }, sites),
+    sessionGate: createSessionGate(sessions, { readReset: async () => null }, sites, {
+      readKey: async () => null,
+    }),
     webDir: "no-such-folder",
     version: "0.0.0",
     checkReady: async () => undefined,
@@ -85,7 +87,7 @@ function send(method: "GET" | "POST", url: string, token: string | null, payload
 
 const verification = () => `/api/sites/verification?domain=${encodeURIComponent(host)}`;
 const products = () => `/api/add-products?domain=${encodeURIComponent(host)}`;
-const oneRow = () => ({ rows: [{ url: `http://${host}/p1`, rivalUrls: [] }] });
+const oneRow = () => ({ rows: [{ url: `http://${host}/p1`, competitorUrls: [] }] });
 
 test("a site is added by who may, with the shop's answer in the reply", async () => {
   const added = await send("POST", "/api/sites", `OPERATOR_ADMIN.${own}`, { domain: host });
@@ -147,8 +149,8 @@ test("a missing proof is a response with its reason, not an error", async () => 
 test("products are added by their addresses", async () => {
   const reply = await send("POST", products(), `OPERATOR_ADMIN.${own}`, {
     rows: [
-      { url: `http://${host}/p1`, rivalUrls: ["https://rival.com/p1"] },
-      { url: "https://elsewhere.ro/p1", rivalUrls: [] },
+      { url: `http://${host}/p1`, competitorUrls: ["https://retailer.com/p1"] },
+      { url: "https://elsewhere.ro/p1", competitorUrls: [] },
     ],
   });
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -170,13 +172,13 @@ test("products are added by their addresses", async () => {
 
 test.each([
   ["no rows", { rows: [] }],
-  ["1,001 rows", { rows: Array.from({ length: 1001 }, () => ({ url: "https://a.ro", rivalUrls: [] })) }],
+  ["1,001 rows", { rows: Array.from({ length: 1001 }, () => ({ url: "https://a.ro", competitorUrls: [] })) }],
   [
-    "201 rivals",
-    { rows: [{ url: "https://a.ro", rivalUrls: Array.from({ length: 201 }, () => "https://b.ro") }] },
+    "201 competitors",
+    { rows: [{ url: "https://a.ro", competitorUrls: Array.from({ length: 201 }, () => "https://b.ro") }] },
   ],
-  ["an unknown field", { rows: [{ url: "https://a.ro", rivalUrls: [], price: 1 }] }],
-  ["an address of 5,000 letters", { rows: [{ url: "x".repeat(5000), rivalUrls: [] }] }],
+  ["an unknown field", { rows: [{ url: "https://a.ro", competitorUrls: [], price: 1 }] }],
+  ["an address of 5,000 letters", { rows: [{ url: "x".repeat(5000), competitorUrls: [] }] }],
 ])("%s: 400", async (_what, body) => {
   const reply = await send("POST", products(), `OPERATOR_ADMIN.${own}`, body);
   expect(reply.statusCode).toBe(400);

@@ -38,7 +38,7 @@ test("a row becomes a product, a listing, its offers and one watch entry for eac
         category: "Electronice/Televizoare",
         brand: "Boreal",
         imageUrl: `https://${domain}/tv.jpg`,
-        competitorUrls: ["https://www.rival.com/tv", "https://altul.ro/televizor"],
+        competitorUrls: ["https://www.retailer.com/tv", "https://altul.ro/televizor"],
       },
     ],
     testNow,
@@ -69,7 +69,7 @@ test("a row becomes a product, a listing, its offers and one watch entry for eac
     availability: "NOT_AVAILABLE",
   });
   expect([stored.brand.name, stored.category.path]).toEqual(["Boreal", "Electronice/Televizoare"]);
-  expect(stored.offers.map((offer) => offer.domain)).toEqual(["altul.ro", "rival.com"]);
+  expect(stored.offers.map((offer) => offer.domain)).toEqual(["altul.ro", "retailer.com"]);
   expect(stored.entries.map(({ action, record_id, page_id }) => [action, record_id, page_id]).sort()).toEqual(
     [
       ["watch", productId, stored.product.page_id],
@@ -86,11 +86,11 @@ test("each refused address has its row and a named reason; the rest is taken", a
     [
       {
         url: `https://${domain}/a`,
-        competitorUrls: ["http://127.0.0.1/x", "https://rival.com/a", "not an address"],
+        competitorUrls: ["http://127.0.0.1/x", "https://retailer.com/a", "not an address"],
       },
       { url: "ftp://shop.example.com/a", competitorUrls: [] },
       { url: `https://${domain}/${"a".repeat(2100)}`, competitorUrls: [] },
-      { url: `https://${domain}/a#reviews`, competitorUrls: ["https://rival.com/a"] },
+      { url: `https://${domain}/a#reviews`, competitorUrls: ["https://retailer.com/a"] },
       { url: `https://${domain}/b`, competitorUrls: [`https://www.${domain}/c`] },
     ],
     testNow,
@@ -112,7 +112,7 @@ test("the same list added again, one time after and three times at once, makes n
   const items = Array.from({ length: 20 }, (_, n) => ({
     url: `https://${domain}/p${n}`,
     brand: `Brand ${n % 3}`,
-    competitorUrls: [`https://rival.com/p${n}`],
+    competitorUrls: [`https://retailer.com/p${n}`],
   }));
   const runs = await Promise.all([1, 2, 3].map(() => addProducts(database.app, siteId, items, testNow)));
   runs.push(await addProducts(database.app, siteId, items, testNow));
@@ -149,7 +149,7 @@ test("1,000 products with 10 competitors each are added within 15 s", async () =
     title: `Product ${n}`,
     brand: `Brand ${n % 40}`,
     category: `Group ${n % 7}/Kind ${n % 60}`,
-    competitorUrls: Array.from({ length: 10 }, (_unused, m) => `https://rival${m}.com/product-${n}`),
+    competitorUrls: Array.from({ length: 10 }, (_unused, m) => `https://retailer${m}.com/product-${n}`),
   }));
   const startMs = performance.now();
   const added = await addProducts(database.app, siteId, items, testNow);

@@ -5,16 +5,27 @@ import { createUsageCounter } from "../../../../src/admin/usage/usage.service.ts
 import { addLink } from "../../../../src/catalog/links/links.service.ts";
 import { remainingTables } from "../../../../src/catalog/sites/site-removal.repo.ts";
 import { removeSite, type SiteRemovalDeps } from "../../../../src/catalog/sites/site-removal.service.ts";
+import { deleteExchangeRows } from "../../../../src/exchange/exchange.service.ts";
+import { removedTables as matchingTables } from "../../../../src/matching/removal/removal.repo.ts";
+import { deleteMatchingRows } from "../../../../src/matching/removal/removal.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
+import { settableClock } from "../../../../src/platform/clock.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
+import { deleteFilesOfSite } from "../../../../src/platform/files/prepared-files.ts";
 import { createLog } from "../../../../src/platform/log.ts";
 import { removedTables } from "../../../../src/pricing/removal/removal.repo.ts";
 import { deletePricingRows } from "../../../../src/pricing/removal/removal.service.ts";
+import { removedTables as reportTables } from "../../../../src/reports/removal/removal.repo.ts";
+import { deleteReportRows } from "../../../../src/reports/removal/removal.service.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
 import { fillPricing } from "../../../factories/pricing.ts";
+import { fillReports } from "../../../factories/reports.ts";
 import { makeProducts, makeSite } from "../../../factories/sites.ts";
 import { takeUpAll } from "../../../factories/watched.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { insertWebhook } from "../../../support/route-requests/recipes/exchange/key-and-webhook-rows.ts";
+import { insertPriceFeed, insertRun } from "../../../support/route-requests/rows/feeds.ts";
+import { insertMatch, insertShopRun } from "../../../support/route-requests/rows/matches.ts";
 
 let database: TestDatabase;
 let deps: SiteRemovalDeps;
@@ -24,16 +35,32 @@ const clock = { now: () => testNow };
  * monitoring, by the counter, as records or with the keys; accesses stay. */
 const otherTables = [
   "api_usage",
+  "export_column_choice",
+  "flagged_link",
   "idempotency_key",
+  "link_check",
+  "link_score",
   "listing",
+  "match_candidate",
   "offer",
   "own_price_day",
   "own_price_ledger",
+  "own_price_point",
   "page_watch",
+  "prepared_file",
+  "prepared_file_part",
   "price_correction",
+  "price_feed",
   "pricing_decision",
   "pricing_rule_version",
   "product",
+  "product_feed",
+  "product_feed_item",
+  "product_feed_product",
+  "product_feed_run",
+  "product_import",
+  "product_import_change",
+  "product_import_row",
   "product_pricing",
   "promotion",
   "recommendation",
@@ -42,6 +69,9 @@ const otherTables = [
   "site",
   "site_access",
   "watch_outbox",
+  "webhook_attempt",
+  "webhook_delivery",
+  "webhook_endpoint",
 ];
 
 /** Tables without a row of the scene's sites. */
@@ -55,7 +85,13 @@ beforeAll(async () => {
     clock,
     log,
     usage: createUsageCounter(database.app, clock, log),
-    deleteFurtherRows: deletePricingRows,
+    deleteFurtherRows: async (trx, id) => {
+      await deleteFilesOfSite(trx, id);
+      await deleteExchangeRows(trx, id);
+      await deletePricingRows(trx, id);
+      await deleteReportRows(trx, id);
+      await deleteMatchingRows(trx, id);
+    },
   };
 });
 afterAll(() => database.close());
@@ -66,6 +102,7 @@ let siteId: AuthorizedSiteId;
 let otherId: AuthorizedSiteId;
 let domain: string;
 const shared = "https://competitor.ro/p";
+const fileId = "00000000-0000-4000-8000-000000000001";
 
 /** Two companies' sites that are compared with one competitor's page; rows of the first one in every table. */
 beforeEach(async () => {
@@ -104,6 +141,21 @@ beforeEach(async () => {
       trx,
     );
     await sql`insert into lesson_request values (${siteId}, 'competitor.ro', '2026-11-20', 1)`.execute(trx);
+    await sql`insert into product_deletion values (${siteId}, 1, ${testNow}, ${userId}, null)`.execute(trx);
+    await sql`insert into market_overview values (${siteId}, 'in:', '{}', 1, ${testNow}, ${testNow})`.execute(
+      trx,
+    );
+    await sql`insert into link_check (site_id, product_id, offer_id, queued_at)
+      select site_id, product_id, offer_id, ${testNow} from offer`.execute(trx);
+    await sql`insert into link_score select site_id, product_id, offer_id, 'key', false, 0.5, ${testNow}, 'own key' from offer`.execute(
+      trx,
+    );
+    await sql`insert into flagged_link (site_id, flag_id, product_id, offer_id, page_id, page_key, probability, reasons,
+        is_ratio_off, flagged_at)
+      select site_id, offer_id, product_id, offer_id, page_id, 'key', 0.1, '[]', false, ${testNow} from offer`.execute(
+      trx,
+    );
+    await sql`insert into deleted_product values (${siteId}, 1, 1, '{}')`.execute(trx);
     await sql`insert into api_usage values (${siteId}, ${userId}, '2026-11-20', 'SEARCH', 1)`.execute(trx);
     await sql`insert into product_history (site_id, entry_id, changed_at, user_id, modification, subject, product_id,
         record_id, product_name)
@@ -111,12 +163,44 @@ beforeEach(async () => {
       trx,
     );
     await fillPricing(trx, siteId, { productId, userId });
+    await sql`insert into own_price_point values (${siteId}, ${productId}, ${testNow}, 100, 'IN_STOCK')`.execute(
+      trx,
+    );
+    const imported = sql`${siteId}, ${fileId}`;
+    await sql`insert into product_import (site_id, import_id, kind, state, file_name, created_by, created_at, total)
+      values (${imported}, 'LINKS', 'DONE', 'a.txt', ${userId}, ${testNow}, 1)`.execute(trx);
+    await sql`insert into product_import_row values (${imported}, 1, '{}', 'NEW', '{}')`.execute(trx);
+    await sql`insert into product_import_change (site_id, import_id, product_id, row_number, is_created, before)
+      values (${imported}, ${productId}, 1, true, '{}')`.execute(trx);
+    await sql`insert into export_column_choice values (${siteId}, ${userId}, array['title'])`.execute(trx);
+    await sql`insert into prepared_file
+        (site_id, file_id, kind, request, name, content_type, created_by, created_at)
+      values (${siteId}, ${fileId}, 'PRODUCTS', '{}', 'a.csv', 'text/csv', ${userId}, ${testNow})`.execute(
+      trx,
+    );
+    await fillReports(trx, siteId, { productId, userId });
     await sql`insert into idempotency_key values (${siteId}, 'k', 'POST /x', ${Buffer.alloc(32)}, '{}', ${testNow})`.execute(
       trx,
     );
   });
-  // Only the worker writes the ledger.
+  const server = { database, clock: settableClock(testNow) };
+  const { product_id: productId } = await forSite(database.app, siteId, (trx) =>
+    trx.selectFrom("product").select("product_id").executeTakeFirstOrThrow(),
+  );
+  const holder = { ...person, siteId, productId, domain, signer: person, canary: "a" };
+  await insertWebhook(server, holder);
+  await insertRun(server, holder);
+  await insertPriceFeed(server, holder);
+  await insertMatch(server, holder);
+  await insertShopRun(server, holder);
+  await forSite(database.app, siteId, (trx) =>
+    sql`insert into match_settings values (${siteId}, true, 0.99, false)`.execute(trx),
+  );
+  // Only the worker writes the ledger, and the content of files.
   await forSite(database.worker, siteId, async (trx) => {
+    await sql`insert into prepared_file_part values (${siteId}, ${fileId}, 1, 0, ${Buffer.alloc(1)})`.execute(
+      trx,
+    );
     await sql`insert into own_price_ledger values (${siteId}, '2026-11-20', ${testNow})`.execute(trx);
     await sql`insert into own_price_day (site_id, product_id, local_day, lowest_bani, highest_bani, changes, source,
         page_id, read_at, is_final)
@@ -152,7 +236,13 @@ async function rowsOf(id: AuthorizedSiteId): Promise<Record<string, number>> {
 }
 
 test("every table with a site's rows is emptied by the removal: none is left out of it", async () => {
-  const known = [...remainingTables, ...removedTables, ...otherTables].toSorted();
+  const known = [
+    ...remainingTables,
+    ...removedTables,
+    ...reportTables,
+    ...matchingTables,
+    ...otherTables,
+  ].toSorted();
   expect(await tablesOfSites()).toEqual(known);
 });
 

@@ -13,9 +13,9 @@ import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { offersOf, propagateAll } from "../../../factories/watched.ts";
 import { startTestCrawl, until } from "../../../support/crawl/crawling.ts";
-import { fillDisk } from "../../../support/crawl/full-disk.ts";
 import { openShops, productPage, type ShopAnswer, type Shops } from "../../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { fillDisk } from "../../../support/full-disk.ts";
 import { boundMs } from "../../../support/time-limits.ts";
 
 let database: TestDatabase;
@@ -101,20 +101,6 @@ test("a watched page is fetched, read and saved, and its offer is updated", asyn
   await propagateAll(database);
   expect(shops.seen.map(({ path }) => path)).toEqual(["/robots.txt", "/p"]);
   expect(shops.seen[0]?.userAgent).toContain("VizorBot/1.0 (+");
-});
-
-test("a doubtful reading waits with its page for a person", async () => {
-  const [pageId] = await watch("shop", ["/p"]);
-  const body =
-    "<html><body><h1>Râșniță</h1><p>129,90 lei</p><p>109,16 lei</p><button>Adaugă în coș</button></body></html>";
-  start(({ path }) => (path === "/robots.txt" ? { status: 404 } : { body }));
-  await until("the task is done", async () => (await tasksLeft()) === 0);
-  await crawl?.stop();
-  const kept = await database.worker
-    .selectFrom("doubtful_reading")
-    .select(["page_id", "state", "doubts"])
-    .execute();
-  expect(kept).toEqual([{ page_id: pageId, state: "open", doubts: ["price"] }]);
 });
 
 test("a page that two merchants watch is fetched once, and both get the offer", async () => {
@@ -368,7 +354,7 @@ test("text that the database would refuse is saved without the refused character
 
 test("a database outage loses nothing and does not end the worker", async () => {
   const pageIds = await watch("shop", ["/a", "/b", "/c"]);
-  const freeDisk = await fillDisk(database);
+  const freeDisk = await fillDisk(database, { action: "update", table: "page" });
   start(({ path }) => (path === "/robots.txt" ? undefined : { delayMs: 60, body: productPage("100.00") }));
   await until("the pages are fetched", () => pagesSeen().length >= 3);
   await sleep(200);

@@ -41,7 +41,7 @@ beforeEach(async () => {
     },
     createPageWatchers(database),
     {
-      admitted: admitHosts([shops.host("own"), shops.host("rival")]),
+      admitted: admitHosts([shops.host("own"), shops.host("retailer")]),
       gaps: { defaultMs: 0, ofHosts: new Map() },
       secondLookMs,
       recheckPauseMs: 0,
@@ -61,8 +61,8 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 async function addLinks(path: string): Promise<{ productId: number; competitor: string }> {
-  const competitor = `http://${shops.host("rival")}${path}`;
-  const policy = { admitted: admitHosts([shops.host("own"), shops.host("rival")]), ports: [80, 443] };
+  const competitor = `http://${shops.host("retailer")}${path}`;
+  const policy = { admitted: admitHosts([shops.host("own"), shops.host("retailer")]), ports: [80, 443] };
   const item = { url: `http://${shops.host("own")}${path}`, competitorUrls: [competitor] };
   const added = await addProducts(database.app, siteId, [item], new Date(), { policy });
   expect(added.refusals).toEqual([]);
@@ -101,7 +101,7 @@ test("a price that falls by half reaches the offer only after the second look ha
   });
   expect(await offerPrice()).toBe(10_000);
   await until("the second look has agreed", async () => (await offerPrice()) === 5_000);
-  const looks = shops.seen.slice(asked).filter(({ host }) => host === shops.host("rival"));
+  const looks = shops.seen.slice(asked).filter(({ host }) => host === shops.host("retailer"));
   expect(looks).toHaveLength(2);
   expect((looks[1]?.startMs ?? 0) - (looks[0]?.startMs ?? 0)).toBeGreaterThanOrEqual(secondLookMs - 20);
   expect((await offersOf(database, siteId, productId))[0]).toMatchObject({ previous_price_minor: 10_000 });

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPageWatchers } from "../../../../src/catalog/page-watching/page-watchers.service.ts";
+import { listSitesOf } from "../../../../src/catalog/sites/sites.service.ts";
 import { addDays, type LocalDay, localDayOf, startOfDay } from "../../../../src/kit/local-day.ts";
 import { recordReadings } from "../../../../src/monitoring/observation/observation.service.ts";
+import { countChecks } from "../../../../src/monitoring/schedule/check-limits.service.ts";
 import { slotOf, startOfSlot } from "../../../../src/monitoring/schedule/core/slot.ts";
 import { expireStalePages, scheduleChecks } from "../../../../src/monitoring/schedule/schedule.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { settableClock } from "../../../../src/platform/clock.ts";
+import { saveCompanyLimits } from "../../../../src/platform/limits/company-limits.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { pricedReading } from "../../../factories/reading.ts";
 import { makeSite } from "../../../factories/sites.ts";
@@ -18,7 +21,7 @@ let companyId: number;
 let siteId: AuthorizedSiteId;
 let pages: readonly string[];
 
-const competitors = Array.from({ length: 60 }, (_, index) => `https://rival${index}.example.com/p`);
+const competitors = Array.from({ length: 60 }, (_, index) => `https://retailer${index}.example.com/p`);
 const before = new Date("2026-01-05T08:00:00Z");
 
 beforeAll(async () => {
@@ -180,4 +183,28 @@ test("pages that were not read for 48 hours are propagated to their watchers, on
     .where("page_id", "=", first)
     .execute();
   expect(queued).toHaveLength(1);
+});
+
+test("pages beyond the plan's checks of a day wait, and those that were checked longest ago come first", async () => {
+  const limits = { planName: "Start", isActive: true, products: 500, sites: 1, checksPerDay: 10, users: 2 };
+  await saveCompanyLimits(database.app, companyId, limits);
+  await database.worker.updateTable("page").set({ checked_at: null, tried_at: null }).execute();
+  const queued = async () => {
+    const rows = await database.worker.selectFrom("crawl_task").select("page_id").execute();
+    return new Set(rows.map((row) => row.page_id));
+  };
+  await schedule(new Date("2026-12-14T21:30:00Z"));
+  const first = await queued();
+  expect(first.size).toBe(10);
+  const sites = (await listSitesOf(database.app, { companyId, role: "COMPANY_ADMIN" })).map(
+    (one) => one.siteId,
+  );
+  const use = await countChecks(database.worker, sites, new Date("2026-12-14T21:30:00Z"));
+  expect(use.waiting).toBe(use.pages - 10);
+  await doTasks(new Date("2026-12-14T21:40:00Z"));
+  await database.worker.deleteFrom("crawl_task").execute();
+  await schedule(new Date("2026-12-15T21:30:00Z"));
+  const second = await queued();
+  expect([second.size, [...second].filter((page) => first.has(page)).length]).toEqual([10, 0]);
+  await sql`delete from company_limit`.execute(database.owner);
 });

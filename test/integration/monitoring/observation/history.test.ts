@@ -24,7 +24,7 @@ beforeAll(async () => {
   siteId = await makeSite(database.app, companyId, "own.example.com");
   otherSite = await makeSite(database.app, companyId, "other.example.com");
   const watched = await watchProduct(database, siteId, "https://own.example.com/p", [
-    "https://www.rival.example.com/p",
+    "https://www.retailer.example.com/p",
     "https://late.example.com/p",
   ]);
   productId = watched.productId;
@@ -49,8 +49,8 @@ async function history(from?: Date, to?: Date, siteIds: readonly AuthorizedSiteI
 describe("price history", () => {
   test("names the own series by the site's domain and competitors by theirs, across months", async () => {
     const series = await history();
-    expect(Object.keys(series)).toEqual(["own.example.com", "rival.example.com", "late.example.com"]);
-    expect(series["rival.example.com"]?.map(({ timestamp, value }) => [timestamp, value])).toEqual([
+    expect(Object.keys(series)).toEqual(["own.example.com", "retailer.example.com", "late.example.com"]);
+    expect(series["retailer.example.com"]?.map(({ timestamp, value }) => [timestamp, value])).toEqual([
       [day(1).getTime(), 90],
       [day(10).getTime(), 95],
       [day(35).getTime(), 99],
@@ -59,7 +59,7 @@ describe("price history", () => {
 
   test("of a span begins with the price that held when it began", async () => {
     const series = await history(day(20), day(36));
-    expect(series["rival.example.com"]?.map(({ value }) => value)).toEqual([95, 99]);
+    expect(series["retailer.example.com"]?.map(({ value }) => value)).toEqual([95, 99]);
     expect(series["own.example.com"]?.map(({ timestamp }) => timestamp)).toEqual([day(1).getTime()]);
     expect(series["late.example.com"]).toEqual([]);
   });

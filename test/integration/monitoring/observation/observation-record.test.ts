@@ -224,7 +224,7 @@ test("a queued task is not queued twice", async () => {
 });
 
 test("ten days of a hundred pages are recorded in one call", async () => {
-  const urls = Array.from({ length: 100 }, (_, index) => `https://rival${index}.example.com/p`);
+  const urls = Array.from({ length: 100 }, (_, index) => `https://retailer${index}.example.com/p`);
   const { competitorPages } = await watchProduct(database, siteId, "https://own.example.com/many", urls);
   const readings = competitorPages.flatMap((pageId) =>
     Array.from({ length: 10 }, (_, day) => ({

@@ -117,7 +117,7 @@ describe("replays", () => {
       site_id: scene.siteId,
       action: "watch" as const,
       page_id: competitorPages[0] ?? "",
-      url: scene.url("rival0-"),
+      url: scene.url("retailer0-"),
       record_id: (await offersOf(scene.database, scene.siteId, productId))[0]?.offer_id ?? 0,
       product_id: productId,
       created_at: day1,

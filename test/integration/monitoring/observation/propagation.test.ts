@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
 import { addProducts } from "../../../../src/catalog/intake/intake.service.ts";
-import { expireFreshness } from "../../../../src/monitoring/observation/outbox.repo.ts";
+import { findStalePages, markStale } from "../../../../src/monitoring/observation/outbox.repo.ts";
 import { pageChecks } from "../../../../src/monitoring/observation/page-state.service.ts";
 import { settableClock } from "../../../../src/platform/clock.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
@@ -14,6 +14,11 @@ const scene = watchedScene();
 const day1 = new Date("2026-11-20T08:00:00Z");
 const day2 = new Date("2026-11-21T08:00:00Z");
 const day3 = new Date("2026-11-22T08:00:00Z");
+
+async function expireFreshness(before: Date, at: Date): Promise<number> {
+  const pages = await findStalePages(scene.database.worker, before, at, 1000);
+  return markStale(scene.database.worker, pages, before);
+}
 
 test("own price and offers reach the list with the expected figures", async () => {
   const { productId, ownPage, competitorPages } = await scene.watched(4);
@@ -138,8 +143,8 @@ test("a page that was not read for 48 h is no longer fresh, for its offer and th
   const [competitor = ""] = competitorPages;
   await scene.record(competitor, pricedReading(9_000), day1);
   await propagateAll(scene.database);
-  expect(await expireFreshness(scene.database.worker, day1, day3)).toBe(0);
-  expect(await expireFreshness(scene.database.worker, new Date(day1.getTime() + 1), day3)).toBeGreaterThan(0);
+  expect(await expireFreshness(day1, day3)).toBe(0);
+  expect(await expireFreshness(new Date(day1.getTime() + 1), day3)).toBeGreaterThan(0);
   await propagateAll(scene.database);
   expect(await listingOf(scene.database, scene.siteId, productId)).toMatchObject({
     has_fresh_offer: false,

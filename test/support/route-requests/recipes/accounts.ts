@@ -31,6 +31,17 @@ const signIn: Readonly<Record<string, Recipe>> = {
   },
   "POST /logout": { access: "signed-in", objects: [], isSpending: true, request: () => ({}) },
   "GET /api/user-info": { access: "signed-in", objects: [], request: () => ({}) },
+  "PUT /api/user-info/language": {
+    access: "signed-in",
+    objects: [],
+    request: () => ({ body: { language: "ro" } }),
+  },
+  "GET /api/first-steps": { access: "signed-in", objects: [], request: () => ({}) },
+  "PUT /api/first-steps/dismissal": {
+    access: "signed-in",
+    objects: [],
+    request: () => ({ body: { dismissed: true } }),
+  },
   "GET /api/sessions": { access: "signed-in", objects: [], request: () => ({}) },
   "DELETE /api/sessions/:id": {
     access: "signed-in",

@@ -69,7 +69,7 @@ const sites: Readonly<Record<string, Recipe>> = {
         rows: [
           {
             url: `https://${domain}/${randomUUID()}`,
-            rivalUrls: ["https://rival.example.com/product"],
+            competitorUrls: ["https://retailer.example.com/product"],
           },
         ],
       },

@@ -12,6 +12,11 @@ const choices: Readonly<Record<string, Recipe>> = {
     objects: ["site"],
     request: ({ domain }) => ({ query: { domain, includeOutOfStock: "true" }, body: { offline: false } }),
   },
+  "GET /api/market-overview": {
+    access: "site",
+    objects: ["site"],
+    request: ({ domain }) => ({ query: { domain, includeOutOfStock: "true" } }),
+  },
   "GET /api/brand-settings": { access: "site", objects: ["site"], request: ofSite },
   "GET /api/dynamic-fields": { access: "site", objects: ["site"], request: ofSite },
   "GET /api/dynamic-fields/values": {
@@ -22,7 +27,7 @@ const choices: Readonly<Record<string, Recipe>> = {
 };
 
 /** A text of the request as the reply returns it. */
-function shownName(field: string, reply: unknown): unknown {
+export function shownName(field: string, reply: unknown): unknown {
   return field === "body.name" ? (reply as { readonly name: string }).name : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Scene } from "../scene.ts";
 
 /** An address of a shop that no other request uses; it contains the canary of the company whose site is named. */
 function freshCompetitor(scene: Scene): { domain: string; url: string } {
-  const domain = `rival-${randomUUID()}.example.com`;
+  const domain = `retailer-${randomUUID()}.example.com`;
   return { domain, url: `https://${domain}/${scene.companyOf("site").canary}` };
 }
 

@@ -26,6 +26,17 @@ export const monitoringRecipes: Readonly<Record<string, Recipe>> = {
       body: { decision: "refuse" },
     }),
   },
+  "GET /admin/operations": { access: "god", objects: [], request: () => ({}) },
+  "GET /admin/operations/hosts": {
+    access: "god",
+    objects: [],
+    request: () => ({ query: { page: 0, sort: "due", query: "shop" } }),
+  },
+  "GET /admin/get-usage": {
+    access: "god",
+    objects: ["site"],
+    request: ({ domain }) => ({ query: { domain, timestamp: 0 } }),
+  },
   "GET /admin/doubtful-readings": { access: "god", objects: [], request: () => ({}) },
   "POST /admin/doubtful-readings/:id": {
     access: "god",

@@ -1,7 +1,7 @@
 import { addDays, localDayOf } from "../../../../src/kit/local-day.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
-import { deletePromotions } from "../pricing.ts";
 import type { Recipe } from "../recipe.ts";
+import { deletePromotions } from "../rows/pricing.ts";
 import type { Scene } from "../scene.ts";
 
 const minRole = "OPERATOR_ADMIN";

@@ -1,5 +1,5 @@
-import { pullBrake, setRecommendation } from "../pricing.ts";
 import type { Recipe } from "../recipe.ts";
+import { pullBrake, setRecommendation } from "../rows/pricing.ts";
 import type { Scene } from "../scene.ts";
 
 /** Reading what is recommended, deciding it, and files of it. */
@@ -86,12 +86,12 @@ export const pricingReviewRecipes: Readonly<Record<string, Recipe>> = {
   "GET /api/dynamic-prices/export/get-stats": {
     access: "signed-in",
     objects: ["site", "task"],
-    request: async ({ domain, taskId }) => ({ query: { domain, id: await taskId() } }),
+    request: async ({ domain, taskId }) => ({ query: { domain, id: await taskId("RECOMMENDED_PRICES") } }),
   },
   "GET /api/dynamic-prices/export/get-file": {
     access: "signed-in",
     objects: ["site", "task"],
-    request: async ({ domain, taskId }) => ({ query: { domain, id: await taskId() } }),
+    request: async ({ domain, taskId }) => ({ query: { domain, id: await taskId("RECOMMENDED_PRICES") } }),
   },
 };
 

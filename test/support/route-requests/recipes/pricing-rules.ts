@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { ruleBody } from "../../../factories/priced-site.ts";
-import { deleteOldRules } from "../pricing.ts";
 import type { Recipe } from "../recipe.ts";
+import { deleteOldRules } from "../rows/pricing.ts";
 import type { Scene } from "../scene.ts";
 
 const minRole = "OPERATOR_ADMIN";

@@ -14,6 +14,7 @@ import type { DynamicField } from "../../facets.contract.ts";
 import { isPast, windowOf } from "../facets/changed-window.ts";
 import { shownValue, withValues } from "../facets/dynamic-values.ts";
 import {
+  attentionNames,
   fieldLabel,
   offlineName,
   onlineName,
@@ -22,6 +23,7 @@ import {
   windowNames,
 } from "../filter-names.ts";
 import { segmentsQuery } from "../filter-queries.ts";
+import { marketChips } from "./market-chips.ts";
 
 /** An active filter as shown above the list. */
 export interface Chip {
@@ -75,6 +77,15 @@ export function chipsOf(filters: ProductFilters, labels: ChipLabels): Chip[] {
     ...changedChip(filters, labels),
     ...competitorsChip(filters, labels),
     ...segmentChip(filters, labels),
+    ...listChip(
+      "attention",
+      labels.i18n._(msg`To check`),
+      filters.attention.map((reason) => labels.i18n._(attentionNames[reason])),
+      { attention: noFilters.attention },
+    ),
+    ...marketChips(filters.market, labels.i18n, labels.locale).flatMap(({ id, name, values, without }) =>
+      listChip(id, name, values, { market: without }),
+    ),
     ...dynamicChips(filters, labels),
   ];
 }

@@ -35,13 +35,14 @@ afterEach(() => {
 
 test("every active filter has a chip; of many names three are listed", async () => {
   stubFacets({ "GET /api/brands": () => ["A", "B", "C", "D", "E"] });
+  const now = Date.now();
   await show({
     category: "Electro",
     brands: ["A", "B", "C", "D", "E"],
     stock: ["OUT_OF_STOCK"],
     offline: false,
-    changedFrom: Date.now() - 86_400_000,
-    changedTo: Date.now(),
+    changedFrom: now - 86_400_000,
+    changedTo: now,
     segmentId: 4,
     minCompetitors: 1,
     priceFrom: 10,

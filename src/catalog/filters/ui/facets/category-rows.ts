@@ -1,5 +1,5 @@
-import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
-import { compareRomanian } from "../../../../kit/romanian-order.ts";
+import { foldedWords, foldText } from "../../../../kit/text/fold-text.ts";
+import { compareRomanian } from "../../../../kit/text/romanian-order.ts";
 import type { CategoryNode } from "../../facets.contract.ts";
 
 /** A category as a row of the tree. */

@@ -1,4 +1,4 @@
-import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
+import { foldedWords, foldText } from "../../../../kit/text/fold-text.ts";
 
 /** An option of a facet. */
 export interface Option {

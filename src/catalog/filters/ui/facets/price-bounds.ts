@@ -1,4 +1,4 @@
-import { readTypedAmount } from "../../../../kit/typed-amount.ts";
+import { readTypedAmount } from "../../../../kit/typed/typed-amount.ts";
 import type { ProductFilters } from "../../../product-list/ui/view/products-view.ts";
 
 export const priceModes = ["any", "above", "under", "between"] as const;

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { SelectField } from "../../../../web/ui/form/select-field.tsx";
-import { availabilities } from "../../../products/products.contract.ts";
+import { attentions, availabilities } from "../../../products/products.contract.ts";
 import { siteStatsQuery } from "../../../sites/ui/site-stats.queries.ts";
 import type { DynamicField } from "../../facets.contract.ts";
 import type { FilterForm } from "../filter-form.ts";
-import { stockNames } from "../filter-names.ts";
+import { attentionNames, stockNames } from "../filter-names.ts";
 import { brandsQuery, fieldValuesQuery, segmentsQuery } from "../filter-queries.ts";
 import { selectedValues, shownValue, withValues } from "./dynamic-values.ts";
 import { LoadedFacets } from "./loaded-facets.tsx";
@@ -104,6 +104,18 @@ export function StockFacet({ filters, onChange }: FilterForm) {
       options={availabilities.map((state) => ({ value: state, label: i18n._(stockNames[state]) }))}
       selected={filters.stock}
       onChange={(chosen) => onChange({ stock: availabilities.filter((state) => chosen.includes(state)) })}
+    />
+  );
+}
+
+export function AttentionFacet({ filters, onChange }: FilterForm) {
+  const { t, i18n } = useLingui();
+  return (
+    <MultiFacet
+      searchLabel={t`Search values`}
+      options={attentions.map((reason) => ({ value: reason, label: i18n._(attentionNames[reason]) }))}
+      selected={filters.attention}
+      onChange={(chosen) => onChange({ attention: attentions.filter((reason) => chosen.includes(reason)) })}
     />
   );
 }

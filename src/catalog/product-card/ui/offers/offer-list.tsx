@@ -6,8 +6,14 @@ import { OfferRow } from "./offer-row.tsx";
 /** Number of offers shown before "Show all". */
 const firstShown = 5;
 
+interface OfferListProps {
+  /** Of the own product. */
+  readonly packetId: number;
+  readonly groups: OfferGroups;
+}
+
 /** A product's offers on its card or below its row, those without a price last. */
-export function OfferList({ groups }: { readonly groups: OfferGroups }) {
+export function OfferList({ packetId, groups }: OfferListProps) {
   const [isWhole, showWhole] = useState(false);
   const { priced, unpriced, hiddenOutOfStock } = groups;
   const offers = [...priced, ...unpriced];
@@ -28,7 +34,7 @@ export function OfferList({ groups }: { readonly groups: OfferGroups }) {
     <>
       <ul className="max-h-[280px] overflow-y-auto overscroll-contain">
         {shown.map((offer) => (
-          <OfferRow key={offer.productId} offer={offer} />
+          <OfferRow key={offer.productId} packetId={packetId} offer={offer} />
         ))}
       </ul>
       {(total > firstShown || hiddenOutOfStock > 0) && (

@@ -1,16 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
-import { foldText } from "../../../../kit/fold-text.ts";
+import { foldText } from "../../../../kit/text/fold-text.ts";
 import { Age } from "../../../../web/ui/age.tsx";
 import { Tag } from "../../../../web/ui/tag.tsx";
 import { pageErrorOf } from "../../../product-list/ui/page-error.ts";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
+import { MatchedTag } from "./matched-tag.tsx";
 
-/** Promotion and stock, unless the product is simply in stock. */
-export function OfferTags({ offer }: { readonly offer: CompetitorProduct }) {
+interface OfferTagsProps {
+  /** Of the own product. */
+  readonly packetId: number;
+  readonly offer: CompetitorProduct;
+}
+
+/** A link that nobody has confirmed, promotion, and stock unless the product is simply in stock. */
+export function OfferTags({ packetId, offer }: OfferTagsProps) {
   const { t } = useLingui();
   const stock = stockText(offer, t`Out of stock`);
   return (
     <>
+      {offer.matched && (
+        <MatchedTag packetId={packetId} productId={offer.productId} competitor={offer.provider} />
+      )}
       {offer.promo && <Tag look="ink">{t`Promo`}</Tag>}
       {stock !== null && <Tag look={offer.available === "OUT_OF_STOCK" ? "warning" : "neutral"}>{stock}</Tag>}
       {offer.available === "NOT_AVAILABLE" && offer.price !== null && (

@@ -4,15 +4,21 @@ import type { CompetitorProduct } from "../../../products/products.contract.ts";
 import { OfferError, OfferTags } from "./offer-marks.tsx";
 import { PriceGap } from "./price-gap.tsx";
 
+interface OfferRowProps {
+  /** Of the own product. */
+  readonly packetId: number;
+  readonly offer: CompetitorProduct;
+}
+
 /** A competitor's offer on a product card. */
-export function OfferRow({ offer }: { readonly offer: CompetitorProduct }) {
+export function OfferRow({ packetId, offer }: OfferRowProps) {
   const { t } = useLingui();
   const currency = offer.currency ?? "";
   return (
     <li className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto_5.5rem] items-baseline gap-x-3 border-t py-1.5 first:border-t-0">
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
         <ShopLink offer={offer} />
-        <OfferTags offer={offer} />
+        <OfferTags packetId={packetId} offer={offer} />
       </span>
       <span className="text-right text-14">
         {offer.price && <Price amount={offer.price.value} currency={offer.currency} />}

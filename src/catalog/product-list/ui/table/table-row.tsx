@@ -78,7 +78,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         {isUnfolded && (
           <td colSpan={columns.length + 2} className="block bg-bg p-0">
             <div className="sticky left-0 w-[min(36rem,calc(100vw-8rem))] px-4 py-1">
-              <OfferList groups={groupOffers(product.competitorProducts, withOutOfStock, dearestFirst)} />
+              <OfferList
+                packetId={product.packetId}
+                groups={groupOffers(product.competitorProducts, withOutOfStock, dearestFirst)}
+              />
             </div>
           </td>
         )}

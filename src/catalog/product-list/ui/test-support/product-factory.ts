@@ -34,6 +34,7 @@ export function createOffer(
     link: `https://shop-${productId}.example/espressor`,
     price: { value: lei, timestamp: 0 },
     fresh: true,
+    matched: false,
     priceDifference: null,
     ...fields,
   };
@@ -49,6 +50,8 @@ export function createProduct(productId: number, fields: Partial<Product> = {}):
     provider: "first.example",
     link: `https://first.example/${productId}`,
     category: null,
+    missingFromFeed: false,
+    duplicateOf: null,
     price: { value: 100, timestamp: 0 },
     market: {
       offers: 0,

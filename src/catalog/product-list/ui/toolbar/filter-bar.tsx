@@ -114,8 +114,9 @@ export function FilterBar({ site, view, onChange, isBusy, total, toggle, childre
 
 /** Number of active filters; each counts once, whatever its number of values. */
 export function countFilters(filters: ProductFilters): number {
-  const { category, brands, stock, offline, changedFrom, positions, segmentId, minCompetitors } = filters;
-  const { priceFrom, priceTo, dynamic } = filters;
+  const { category, brands, stock, offline, changedFrom, positions, attention, segmentId, minCompetitors } =
+    filters;
+  const { priceFrom, priceTo, market, dynamic } = filters;
   const inForce = [
     category !== null,
     brands.length > 0,
@@ -123,9 +124,12 @@ export function countFilters(filters: ProductFilters): number {
     offline !== null,
     changedFrom !== null,
     positions.length > 0,
+    attention.length > 0,
     segmentId !== null,
     minCompetitors !== null,
     priceFrom !== null || priceTo !== null,
   ];
-  return inForce.filter(Boolean).length + Object.keys(dynamic).length;
+  // A time only says since when prices moved.
+  const marketKeys = Object.keys(market).filter((key) => key !== "moved_since");
+  return inForce.filter(Boolean).length + marketKeys.length + Object.keys(dynamic).length;
 }

@@ -24,6 +24,7 @@ const ofOneSite = {
   category: null,
   brands: [],
   segmentId: null,
+  market: {},
   dynamic: {},
   autoExpand: false,
   product: null,

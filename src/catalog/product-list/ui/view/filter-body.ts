@@ -14,7 +14,7 @@ export function listBodyOf(
   fields: readonly DynamicField[],
 ) {
   const { category, brands, stock, offline, changedFrom, changedTo } = view;
-  const { positions, segmentId, minCompetitors, priceFrom, priceTo, sort } = view;
+  const { attention, positions, segmentId, minCompetitors, priceFrom, priceTo, market, sort } = view;
   const dynamic = dynamicFiltersOf(view.dynamic, fields);
   const body: ListBody = {
     ...(category !== null && { category }),
@@ -28,6 +28,8 @@ export function listBodyOf(
     ...(priceFrom !== null && { price_start: priceFrom }),
     ...(priceTo !== null && { price_end: priceTo }),
     ...(offline !== null && { offline }),
+    ...(attention.length > 0 && { attention: [...attention] }),
+    ...(Object.keys(market).length > 0 && { market }),
     ...(dynamic.length > 0 && { dynamic_filters: dynamic }),
     ...(sort !== null && { sort_type: sort }),
   };

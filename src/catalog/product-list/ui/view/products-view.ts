@@ -1,5 +1,6 @@
+import type { MarketFilter } from "../../../filters/market-filter.contract.ts";
 import type { AvailabilityState } from "../../../products/core/product-rows.ts";
-import type { PricePosition } from "../../../products/products.contract.ts";
+import type { Attention, PricePosition } from "../../../products/products.contract.ts";
 import type { pageSizes, SortType } from "../../product-list.contract.ts";
 
 /** Filters of the list. */
@@ -16,12 +17,16 @@ export interface ProductFilters {
   readonly changedTo: number | null;
   /** Our price beside the offers; empty: any. */
   readonly positions: readonly PricePosition[];
+  /** Reasons to look at a product; empty: any. */
+  readonly attention: readonly Attention[];
   readonly segmentId: number | null;
   /** Minimum number of offers; null is off. */
   readonly minCompetitors: number | null;
   /** Lei, own price. */
   readonly priceFrom: number | null;
   readonly priceTo: number | null;
+  /** Conditions of the market overview; only those in force are present. */
+  readonly market: MarketFilter;
   /** Selected values by field name. */
   readonly dynamic: Readonly<Record<string, readonly string[]>>;
 }
@@ -59,10 +64,12 @@ export const noFilters: ProductFilters = {
   changedFrom: null,
   changedTo: null,
   positions: [],
+  attention: [],
   segmentId: null,
   minCompetitors: null,
   priceFrom: null,
   priceTo: null,
+  market: {},
   dynamic: {},
 };
 
@@ -85,7 +92,7 @@ export const defaultView: ProductsView = {
 /** Only the filters of a view. */
 export function filtersOf(view: ProductFilters): ProductFilters {
   const { category, brands, stock, offline, changedFrom, changedTo } = view;
-  const { positions, segmentId, minCompetitors, priceFrom, priceTo, dynamic } = view;
+  const { positions, attention, segmentId, minCompetitors, priceFrom, priceTo, market, dynamic } = view;
   return {
     category,
     brands,
@@ -94,10 +101,12 @@ export function filtersOf(view: ProductFilters): ProductFilters {
     changedFrom,
     changedTo,
     positions,
+    attention,
     segmentId,
     minCompetitors,
     priceFrom,
     priceTo,
+    market,
     dynamic,
   };
 }

@@ -35,3 +35,14 @@ test("Back before the router has rendered a change shows the previous view", asy
   expect(window.location.search).toBe("?site=a.ro&product=7");
   expect(shown()).toBe("7");
 });
+
+test("Back from a change of the first view, before the router has rendered it, shows the first view", async () => {
+  history.replaceState(null, "", "/products?site=a.ro");
+  render(<Screen />, { wrapper: BrowserRouter });
+  await act(async () => {
+    change({ product: 7 });
+    await goBack();
+  });
+  expect(window.location.search).toBe("?site=a.ro");
+  expect(shown()).toBe("closed");
+});

@@ -6,10 +6,7 @@ import { readView, writeView } from "./view-address.ts";
 
 /** A view that the address does not show yet. */
 interface Ahead {
-  /**
-   * The location when the change was requested. Not its query: Back may return to the same query before the
-   * router has rendered the change.
-   */
+  /** The location when the change was requested. */
   readonly from: Location;
   readonly address: string;
   readonly view: ProductsView;
@@ -28,6 +25,12 @@ export function useProductsView() {
   // When the address catches up, the view stays the same object, so nothing renders again.
   const isAhead = ahead !== null && (ahead.from === location || ahead.address === written);
   const view = isAhead ? ahead.view : inAddress;
+  // The router renders a change and Back together if both come before it renders; what it shows then can be `from` itself.
+  useEffect(() => {
+    const followAddress = () => setAhead(null);
+    window.addEventListener("popstate", followAddress);
+    return () => window.removeEventListener("popstate", followAddress);
+  }, []);
   const isTidy = written === params.toString();
   useEffect(() => {
     if (!isTidy) setParams(new URLSearchParams(written), { replace: true, preventScrollReset: true });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { availabilities, pricePositions } from "../../../products/products.contract.ts";
+import { dataStates, marketPositions, priceMoves } from "../../../filters/market-filter.contract.ts";
+import { attentions, availabilities, pricePositions } from "../../../products/products.contract.ts";
 import { pageSizes, sortTypes } from "../../product-list.contract.ts";
 import { changeView, hasFilters } from "./change-view.ts";
 import { defaultView, noFilters, type ProductsView } from "./products-view.ts";
@@ -36,6 +37,25 @@ const dynamic = fc
   .array(fc.tuple(fieldName, fc.uniqueArray(text, { minLength: 1, maxLength: 3 })), { maxLength: 4 })
   .map((fields) => Object.fromEntries(fields));
 
+const market = fc
+  .record(
+    {
+      position: fc.subarray([...marketPositions], { minLength: 1 }),
+      compared_with: fc.uniqueArray(text, { minLength: 1, maxLength: 3 }),
+      compared_except: fc.uniqueArray(text, { minLength: 1, maxLength: 3 }),
+      brands_except: fc.uniqueArray(text, { minLength: 1, maxLength: 3 }),
+      own_price_move: fc.constantFrom(...priceMoves),
+      moved_since: instant,
+      stock_chance: fc.constant(true as const),
+      data: fc.subarray([...dataStates], { minLength: 1 }),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ moved_since, ...rest }) => ({
+    ...rest,
+    ...(rest.own_price_move && moved_since !== undefined && { moved_since }),
+  }));
+
 const anyView: fc.Arbitrary<ProductsView> = fc
   .record({
     site: fc.option(text),
@@ -48,9 +68,11 @@ const anyView: fc.Arbitrary<ProductsView> = fc
     offline: fc.option(fc.boolean()),
     changed,
     positions: fc.subarray([...pricePositions]),
+    attention: fc.subarray([...attentions]),
     segmentId: fc.option(positive),
     minCompetitors: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
     prices,
+    market,
     dynamic,
     withOutOfStock: fc.boolean(),
     dearestFirst: fc.boolean(),
@@ -83,7 +105,19 @@ test("every view is read back from its own address", () => {
 
 test("whatever an address holds, reading it gives a view whose address reads the same", () => {
   const names = [
-    ...["site", "page", "size", "sort", "product", "category", "brands", "stock_info", "offline", "query"],
+    ...[
+      "site",
+      "page",
+      "size",
+      "sort",
+      "product",
+      "category",
+      "brands",
+      "stock_info",
+      "offline",
+      "query",
+      "attention",
+    ],
     ...["price_change_start", "price_change_end", "price_difference_segment_id", "nr_competitors", "view"],
     ...[
       "price_start",

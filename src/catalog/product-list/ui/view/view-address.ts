@@ -1,15 +1,16 @@
+import { maxInstantMs } from "../../../../kit/instant.ts";
 import { maxAmount } from "../../../../kit/money.ts";
+import { maxFilterValues } from "../../../filters/market-filter.contract.ts";
 import { maxLengths } from "../../../products/core/merchant-text.ts";
-import { availabilities, pricePositions } from "../../../products/products.contract.ts";
+import { attentions, availabilities, pricePositions } from "../../../products/products.contract.ts";
 import {
   maxCompetitors,
   maxFilterFields,
-  maxFilterValues,
-  maxInstantMs,
   maxQueryLength,
   pageSizes,
   sortTypes,
 } from "../../product-list.contract.ts";
+import { readMarket, writeMarket } from "./market-address.ts";
 import { defaultView, type ProductFilters, type ProductsView } from "./products-view.ts";
 
 const fieldPrefix = "df_";
@@ -27,9 +28,11 @@ export function readFilters(params: URLSearchParams): ProductFilters {
     offline: readBoolean(params.get("offline")),
     ...readChanged(params),
     positions: listed(pricePositions, params.get("price_position")),
+    attention: listed(attentions, params.get("attention")),
     segmentId: positiveInteger(params.get("price_difference_segment_id")),
     minCompetitors: readCompetitors(params.get("nr_competitors")),
     ...readPrices(params),
+    market: readMarket(params),
     dynamic: readDynamic(params),
   };
 }
@@ -44,10 +47,12 @@ export function writeFilters(params: URLSearchParams, filters: ProductFilters): 
   if (changedFrom !== null) params.set("price_change_start", String(changedFrom));
   if (changedTo !== null) params.set("price_change_end", String(changedTo));
   if (filters.positions.length > 0) params.set("price_position", filters.positions.join(","));
+  if (filters.attention.length > 0) params.set("attention", filters.attention.join(","));
   if (filters.segmentId !== null) params.set("price_difference_segment_id", String(filters.segmentId));
   if (filters.minCompetitors !== null) params.set("nr_competitors", String(filters.minCompetitors));
   if (priceFrom !== null) params.set("price_start", String(priceFrom));
   if (priceTo !== null) params.set("price_end", String(priceTo));
+  writeMarket(params, filters.market);
   for (const field of Object.keys(filters.dynamic).toSorted())
     for (const value of filters.dynamic[field] ?? []) params.append(fieldPrefix + field, value);
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { compareRomanian } from "../../../../kit/romanian-order.ts";
+import { compareRomanian } from "../../../../kit/text/romanian-order.ts";
 import { call } from "../../../../web/call.ts";
 import { type SavedView, savedViews } from "../saved-views.contract.ts";
 

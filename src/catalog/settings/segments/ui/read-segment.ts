@@ -1,5 +1,5 @@
 import { hasTwoDecimals } from "../../../../kit/money.ts";
-import { readTypedDecimal } from "../../../../kit/typed-decimal.ts";
+import { readTypedDecimal } from "../../../../kit/typed/typed-decimal.ts";
 import { validateSegment } from "../core/segment-rules.ts";
 import { maxPercent, maxSegmentName, type SegmentBody } from "../segments.contract.ts";
 

@@ -1,12 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { formatAmount } from "../../../../web/i18n/format.ts";
+import { formatAmount, formatShortPercent } from "../../../../web/i18n/format.ts";
 import type { SegmentBody } from "../segments.contract.ts";
-
-const percentFormat = new Intl.NumberFormat("ro-RO", { maximumFractionDigits: 2 });
 
 /** "5%", "−2,5%". */
 function formatPercent(percent: number): string {
-  return `${percent < 0 ? "\u2212" : ""}${percentFormat.format(Math.abs(percent))}%`;
+  return `${percent < 0 ? "\u2212" : ""}${formatShortPercent(Math.abs(percent))}`;
 }
 
 /** A segment's meaning as a sentence with an example. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
 import { messageOf } from "../../../../web/call.ts";
-import { Button } from "../../../../web/ui/button.tsx";
-import { Dialog, DialogClose } from "../../../../web/ui/dialog/dialog.tsx";
+import { Dialog } from "../../../../web/ui/dialog/dialog.tsx";
+import { DialogActions } from "../../../../web/ui/dialog/dialog-actions.tsx";
 import { FormSelect } from "../../../../web/ui/form/form-select.tsx";
 import { TextField } from "../../../../web/ui/form/text-field.tsx";
+import { useWrongFocus } from "../../../../web/ui/form/use-wrong-focus.ts";
 import { differenceTypes, type PriceSegment, segmentTypes } from "../segments.contract.ts";
 import { SegmentDescription } from "./segment-description.tsx";
 import { differenceLabels, typeLabels } from "./segment-form-messages.ts";
@@ -21,10 +21,7 @@ interface SegmentDialogProps {
 export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
   const { t, i18n } = useLingui();
   const { draft, change, read, errors, attempt, saving, submit } = useSegmentForm(site, segment, onClose);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (attempt > 0) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
-  }, [attempt]);
+  const form = useWrongFocus(attempt);
   const isAtField = Object.keys(errors).length > 0;
   return (
     <Dialog
@@ -106,16 +103,7 @@ export function SegmentDialog({ site, segment, onClose }: SegmentDialogProps) {
             {messageOf(saving.error)}
           </p>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <DialogClose asChild>
-            <Button look="quiet">
-              <Trans>Cancel</Trans>
-            </Button>
-          </DialogClose>
-          <Button type="submit" look="solid" aria-disabled={saving.isPending}>
-            {saving.isPending ? t`Saving…` : t`Save`}
-          </Button>
-        </div>
+        <DialogActions isPending={saving.isPending} />
       </form>
     </Dialog>
   );

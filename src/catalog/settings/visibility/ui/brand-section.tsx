@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
-import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
+import { foldedWords, foldText } from "../../../../kit/text/fold-text.ts";
 import type { BrandVisibility } from "../visibility.contract.ts";
 import { changeOf } from "./pending-changes.ts";
 import { usePending } from "./use-pending.ts";
 import { brandVisibilityQuery } from "./visibility.queries.ts";
 import { VisibilityRow } from "./visibility-row.tsx";
-import { NoEntries, NotLoaded } from "./visibility-states.tsx";
+import { NoEntries, NoProducts, NotLoaded } from "./visibility-states.tsx";
 import { PendingBar, SearchLine } from "./visibility-tools.tsx";
 import { WindowedList } from "./windowed-list.tsx";
 
@@ -35,7 +35,7 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
     );
   }
   if (data.length === 0)
-    return <NoEntries>{t`No brands yet: they appear with the first products.`}</NoEntries>;
+    return <NoProducts site={site}>{t`No brands yet: they appear with the first products.`}</NoProducts>;
   return (
     <>
       <SearchLine

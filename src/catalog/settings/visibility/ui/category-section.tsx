@@ -7,7 +7,7 @@ import { type CategoryRow, categoryBranches, categoryChange, categoryRows } from
 import { usePending } from "./use-pending.ts";
 import { categoryVisibilityQuery } from "./visibility.queries.ts";
 import { VisibilityRow } from "./visibility-row.tsx";
-import { NoEntries, NotLoaded } from "./visibility-states.tsx";
+import { NoEntries, NoProducts, NotLoaded } from "./visibility-states.tsx";
 import { PendingBar, SearchLine } from "./visibility-tools.tsx";
 import { WindowedList } from "./windowed-list.tsx";
 
@@ -41,7 +41,7 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
     );
   }
   if (data.length === 0)
-    return <NoEntries>{t`No categories yet: they appear with the first products.`}</NoEntries>;
+    return <NoProducts site={site}>{t`No categories yet: they appear with the first products.`}</NoProducts>;
   return (
     <>
       <SearchLine

@@ -1,5 +1,5 @@
-import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
-import { compareRomanian } from "../../../../kit/romanian-order.ts";
+import { foldedWords, foldText } from "../../../../kit/text/fold-text.ts";
+import { compareRomanian } from "../../../../kit/text/romanian-order.ts";
 import type { CategoryVisibility, VisibilityChange } from "../visibility.contract.ts";
 import type { PendingChanges, VisibilityItem } from "./pending-changes.ts";
 

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
 import { messageOf } from "../../../../web/call.ts";
-import { Button } from "../../../../web/ui/button.tsx";
+import { Button, buttonClass } from "../../../../web/ui/button.tsx";
 import { EmptyState } from "../../../../web/ui/status/empty-state.tsx";
 
 interface NotLoadedProps {
@@ -29,7 +30,24 @@ export function NotLoaded({ title, error, isFetching, onRetry }: NotLoadedProps)
   );
 }
 
-/** Shown for a search without results, or a site without entries. */
+/** Shown for a search without results. */
 export function NoEntries({ children }: { readonly children: string }) {
   return <p className="rounded-panel border border-dashed px-4 py-6 text-center text-ink-2">{children}</p>;
+}
+
+interface NoProductsProps {
+  readonly site: string;
+  readonly children: string;
+}
+
+/** Shown for a site without products, to which the entries belong. */
+export function NoProducts({ site, children }: NoProductsProps) {
+  return (
+    <div className="space-y-3 rounded-panel border border-dashed px-4 py-6 text-center">
+      <p className="text-ink-2">{children}</p>
+      <Link className={buttonClass("outline", "small")} to={`/products?site=${encodeURIComponent(site)}`}>
+        <Trans>Open the products</Trans>
+      </Link>
+    </div>
+  );
 }

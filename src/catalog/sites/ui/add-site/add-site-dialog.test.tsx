@@ -25,7 +25,7 @@ const places = {
 beforeEach(async () => {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("sites", "problems");
+  await needCatalogs("site-dialogs", "problems");
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     const call = `${init?.method} ${address.split("?")[0]}`;
     sent.push({ call, body: init?.body ? JSON.parse(String(init.body)) : null });
@@ -77,7 +77,7 @@ test("by keyboard alone: domain, products, done", async () => {
   expect(document.activeElement).toBe(heading);
   expect(added).toHaveBeenCalledWith("magazin.ro");
   expect(sent[0]).toEqual({ call: "POST /api/sites", body: { domain: "www.magazin.ro" } });
-  write("https://magazin.ro/a\thttps://rival.com/a\n\nhttps://magazin.ro/b");
+  write("https://magazin.ro/a\thttps://retailer.com/a\n\nhttps://magazin.ro/b");
   expect(await screen.findByText("2 products")).toBeDefined();
   expect(screen.getByText("1 competitor's address")).toBeDefined();
   screen.getByRole("button", { name: "Add the products" }).focus();
@@ -87,8 +87,8 @@ test("by keyboard alone: domain, products, done", async () => {
   expect(screen.getByText(/2 products were added/)).toBeDefined();
   expect(sent.find(({ call }) => call === "POST /api/add-products")?.body).toEqual({
     rows: [
-      { url: "https://magazin.ro/a", rivalUrls: ["https://rival.com/a"] },
-      { url: "https://magazin.ro/b", rivalUrls: [] },
+      { url: "https://magazin.ro/a", competitorUrls: ["https://retailer.com/a"] },
+      { url: "https://magazin.ro/b", competitorUrls: [] },
     ],
   });
   expect(screen.getByRole("link", { name: "Open its products" }).getAttribute("href")).toBe(

@@ -22,7 +22,7 @@ interface AddSiteDialogProps {
 
 /**
  * Adds a site in three steps: domain, first products, result with the domain verification. Needs the catalogue
- * "sites".
+ * "site-dialogs".
  */
 export function AddSiteDialog({ onClose, onAdded }: AddSiteDialogProps) {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { messageForFailure, messageForVerification, messageForVisit } from "./si
 
 beforeEach(async () => {
   await startLocale();
-  await needCatalogs("sites", "problems");
+  await needCatalogs("site-dialogs", "problems");
 });
 
 test("an unknown reason has a general message", () => {

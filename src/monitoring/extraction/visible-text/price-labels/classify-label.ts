@@ -1,4 +1,4 @@
-import { foldText } from "../../../../kit/fold-text.ts";
+import { foldText } from "../../../../kit/text/fold-text.ts";
 import {
   fromPhrases,
   type PriceRole,

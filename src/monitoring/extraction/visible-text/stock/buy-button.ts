@@ -1,4 +1,4 @@
-import { foldText } from "../../../../kit/fold-text.ts";
+import { foldText } from "../../../../kit/text/fold-text.ts";
 import { availabilityFromText } from "../../availability-text/availability-from-text.ts";
 import type { Availability } from "../../reading.ts";
 import { MARK, marksUpToAnchor, ownMarks } from "../../scan/context-marks.ts";

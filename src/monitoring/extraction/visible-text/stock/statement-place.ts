@@ -1,4 +1,4 @@
-import { foldText } from "../../../../kit/fold-text.ts";
+import { foldText } from "../../../../kit/text/fold-text.ts";
 import { MARK, ownMarks } from "../../scan/context-marks.ts";
 import { ancestry, commonAncestor } from "../../scan/element-tree.ts";
 import type { MainAnchor } from "../../scan/main-anchor.ts";

@@ -1,4 +1,6 @@
+import { foldText } from "../../../../kit/text/fold-text.ts";
 import { availabilityFromText, type StockStatement } from "../../availability-text/availability-from-text.ts";
+import { phraseKindsIn } from "../../availability-text/phrase-index.ts";
 import { quantityFromText } from "../../availability-text/quantity-from-text.ts";
 import { BUY_BUTTON, NOTIFY_FORM } from "../../decide/decide-availability.ts";
 import { evidence } from "../../evidence.ts";
@@ -34,7 +36,7 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
   for (const run of page.runs) {
     if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
     const text = runText(page, run);
-    if (text.length < 3 || text.length > MAX_RUN_CHARS) continue;
+    if (text.length < 3 || text.length > MAX_RUN_CHARS || phraseKindsIn(text) === 0) continue;
     let statement = statementByText.get(text);
     if (statement === undefined) {
       statement = availabilityFromText(text);
@@ -83,11 +85,26 @@ function statementEvidence(
   };
   const count = isIn && where.concerns !== "other" ? quantityFromText(text) : null;
   return [
-    evidence("availability", availability, "visible-text", place, { ...detail, raw: label }),
+    evidence("availability", availability, "visible-text", place, {
+      ...detail,
+      raw: label,
+      statement: templateStatement(run, text),
+    }),
     ...(count === null
       ? []
       : [evidence("quantity", String(count), "visible-text", place, { ...detail, raw: text })]),
   ];
+}
+
+const MAX_TEMPLATE_PLACE = 160;
+const MAX_TEMPLATE_WORDS = 60;
+
+/** Tags and classes of the element and of two around it, and the words without their numbers. */
+function templateStatement(run: TextRun, text: string): string {
+  const place = ancestry(run.parent, null, 3)
+    .map((one) => `${one.name}.${one.attribute("class")}`)
+    .join("<");
+  return `${place.slice(0, MAX_TEMPLATE_PLACE)} ${foldText(text).replace(/\d+/g, "0").slice(0, MAX_TEMPLATE_WORDS)}`;
 }
 
 /** Maximum distance of a notification form after the product's name in text runs. */

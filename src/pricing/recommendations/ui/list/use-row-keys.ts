@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { isOnPressable, useShortcuts } from "../../../../web/ui/browser/use-shortcuts.ts";
 
 /** What the keys of the list do; each gets the place of the current row, −1 without one. */
 export interface RowKeys {
@@ -12,35 +12,16 @@ export interface RowKeys {
   readonly explain: (at: number) => void;
 }
 
-/** Where keys are typed or mean something else. */
-const elsewhere =
-  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=tablist]";
-const pressable = "a, button, input, summary";
-
 /**
  * J/K or the arrows go from row to row, with Shift they select; A approves, R removes or rejects, X selects, Enter opens, W
  * explains. The keys work wherever nothing else takes them.
  */
 export function useRowKeys(keys: RowKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target instanceof Element && target.closest(elsewhere)) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
-      const action = actionOf(event, latest.current);
-      if (action === null) return;
-      event.preventDefault();
-      action();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+  useShortcuts((event) => actionOf(event, keys));
 }
 
-function actionOf({ key, shiftKey, target }: KeyboardEvent, keys: RowKeys): (() => void) | null {
+function actionOf(event: KeyboardEvent, keys: RowKeys): (() => void) | null {
+  const { key, shiftKey } = event;
   const { count, current } = keys;
   if (count === 0) return null;
   const isAtRow = current >= 0 && current < count;
@@ -65,11 +46,8 @@ function actionOf({ key, shiftKey, target }: KeyboardEvent, keys: RowKeys): (() 
     case "w":
     case "W":
       return isAtRow ? () => keys.explain(current) : null;
-    case "Enter": {
-      // On a link or button Enter presses that.
-      const isPressing = target instanceof Element && target.closest(pressable) !== null;
-      return isAtRow && !isPressing ? () => keys.open(current) : null;
-    }
+    case "Enter":
+      return isAtRow && !isOnPressable(event) ? () => keys.open(current) : null;
     default:
       return null;
   }

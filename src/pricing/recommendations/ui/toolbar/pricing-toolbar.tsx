@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Download, History, Settings } from "lucide-react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../../../web/ui/button.tsx";
-import { KeyboardHelp } from "../list/keyboard-help.tsx";
+import { RowKeysHelp } from "../list/row-keys-help.tsx";
 import { rulesAddress } from "../rules-address.ts";
 import { BulkMenu } from "./bulk-menu.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { NarrowTools } from "./narrow-tools.tsx";
-import { SearchField } from "./search-field.tsx";
+import { ProductSearch } from "./product-search.tsx";
 import { TabList } from "./tab-list.tsx";
 import type { PricingToolbarProps } from "./toolbar-props.ts";
 
@@ -18,7 +18,7 @@ export function PricingToolbar(props: PricingToolbarProps) {
     <div className="sticky top-12 z-10 -mx-4 border-b bg-bg px-4 sm:-mx-6 sm:px-6">
       <div className="flex flex-wrap items-center gap-2 py-2">
         <div className="flex min-w-0 flex-1 items-center gap-2 sm:max-w-[36rem]">
-          <SearchField query={view.query} isBusy={list.isSearch && list.isFetching} onSearch={onSearch} />
+          <ProductSearch query={view.query} isBusy={list.isSearch && list.isFetching} onSearch={onSearch} />
           <FilterMenu site={site} filters={view} onChange={onChange} />
         </div>
         {isWide && (
@@ -36,7 +36,7 @@ export function PricingToolbar(props: PricingToolbarProps) {
       {isWide ? (
         <div className="flex items-end justify-between">
           <TabList tab={view.tab} counts={list.counts} />
-          <KeyboardHelp />
+          <RowKeysHelp />
         </div>
       ) : (
         <NarrowTools {...props} />

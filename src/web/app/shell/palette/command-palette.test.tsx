@@ -63,6 +63,16 @@ test("the field has the focus; a part of a name and Enter lead to the screen", a
   expect(closed).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ["market ov", "/dashboard"],
+  ["matches", "/matches"],
+])("“%s” and Enter lead to a screen that the side navigation does not list: %s", async (typed, path) => {
+  const user = userEvent.setup();
+  const { place } = await show();
+  await user.keyboard(`${typed}{Enter}`);
+  expect(place()).toBe(path);
+});
+
 test("arrows move through the results and wrap at the end", async () => {
   const user = userEvent.setup();
   const { place } = await show();
@@ -79,6 +89,21 @@ test.each([
   for (const name of ["Product History", "Flagged Products", "Usage"])
     expect(offered().includes(name)).toBe(isOffered);
 });
+
+test.each([
+  ["OPERATOR", false],
+  ["OPERATOR_ADMIN", true],
+] as const)(
+  "%s is offered the settings of the API: %s; sections lead to their anchors",
+  async (role, isOffered) => {
+    const user = userEvent.setup();
+    const { place } = await show(role);
+    await user.keyboard("settings");
+    expect(offered().includes("API and webhooks")).toBe(isOffered);
+    await user.keyboard(" alerts{Enter}");
+    expect(place()).toBe("/settings#alerts");
+  },
+);
 
 test("switching to a site stores it and opens its products", async () => {
   const user = userEvent.setup();
@@ -103,7 +128,7 @@ test("Romanian diacritics need not be typed", async () => {
   await switchLocale("ro");
   const { place } = await show();
   await user.keyboard("preturi");
-  expect(offered()).toEqual(["Prețuri dinamice"]);
+  expect(offered()).toEqual(["Prețuri dinamice", "Feed de prețuri"]);
   await user.keyboard("{Enter}");
   expect(place()).toBe("/dynamic-pricing");
 });

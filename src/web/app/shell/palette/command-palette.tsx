@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Command, useCommandState } from "cmdk";
 import { Check, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { foldedWords, foldText } from "../../../../kit/fold-text.ts";
+import { foldedWords, foldText } from "../../../../kit/text/fold-text.ts";
 import { Sheet } from "../../../ui/dialog/dialog.tsx";
 import { takeTyped } from "./typed-ahead.ts";
 import { useCommands } from "./use-commands.ts";

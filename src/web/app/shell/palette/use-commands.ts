@@ -1,13 +1,30 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import { Globe, Languages, LogOut, type LucideIcon, Monitor, Moon, Package, Search, Sun } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  Globe,
+  Languages,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Package,
+  Plus,
+  Search,
+  Sun,
+} from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { userInfoQuery } from "../../../../accounts/people/ui/user-info.queries.ts";
 import { resolveSite, storedSite, storeSite } from "../../../../catalog/sites/ui/selected-site.ts";
+import {
+  firstStepsQuery,
+  setFirstStepsDismissed,
+} from "../../../../onboarding/first-steps/ui/first-steps.queries.ts";
 import { applyTheme, onThemeChange, storedTheme } from "../../appearance/theme.ts";
 import { useSwitchLocale } from "../../appearance/use-switch-locale.ts";
-import { account, screenGroups } from "../screens.ts";
+import { addingProducts, mayAddSites, mayAddTo } from "../adding-products.ts";
+import { screensOfPalette } from "../screens.ts";
 import { type FoundProducts, useFoundProducts } from "./use-found-products.ts";
 
 const productsPath = "/products";
@@ -49,6 +66,14 @@ export function useCommands(typed: string, onLogout: () => void): Commands {
   const switchLocale = useSwitchLocale();
   const sites = person?.sites.map(({ site }) => site) ?? [];
   const selected = resolveSite(null, storedSite(), sites);
+  const mayAddProducts = mayAddTo(person, selected);
+  const client = useQueryClient();
+  // Without them the palette works as well.
+  const { data: steps } = useQuery({ ...firstStepsQuery(), enabled: mayAddSites(person), retry: false });
+  const showFirstSteps = async () => {
+    await setFirstStepsDismissed(client, false).catch(() => undefined);
+    void navigate("/sites");
+  };
   const found = useFoundProducts(selected, typed);
   const { text } = found;
   const openSite = (site: string) => {
@@ -61,13 +86,19 @@ export function useCommands(typed: string, onLogout: () => void): Commands {
     for (const [name, value] of Object.entries({ site: selected, ...change })) address.set(name, value);
     void navigate(`${productsPath}?${address}`);
   };
+  const addProducts = () => {
+    // On the list itself, its search, filters, order and layout stay as they are.
+    const address = new URLSearchParams(pathname === productsPath ? search : "");
+    if (selected !== null) address.set("site", selected);
+    void navigate(`${productsPath}?${address}`, { state: addingProducts });
+  };
   const openProduct = (packetId: number) => {
     const product = String(packetId);
     // On the list itself, its search, filters, order and layout stay as they are.
     if (pathname === productsPath) openProducts({ product }, search);
     else openProducts({ query: found.text, product });
   };
-  const screens = [...screenGroups(person?.role.type).flat(), account];
+  const screens = screensOfPalette(person?.role.type);
   const groups: readonly CommandGroup[] = [
     {
       name: t`Go to`,
@@ -93,6 +124,17 @@ export function useCommands(typed: string, onLogout: () => void): Commands {
     {
       name: selected === null ? t`Products` : t`Products of ${selected}`,
       commands: [
+        ...(selected !== null && mayAddProducts
+          ? [
+              {
+                id: "add products",
+                name: t`Add products`,
+                words: ["new", "addresses", "adaugă", "produse noi", "adrese"],
+                icon: Plus,
+                run: addProducts,
+              },
+            ]
+          : []),
         ...found.products.map(({ packetId, title, sku }) => ({
           id: `product ${packetId}`,
           name: title,
@@ -116,6 +158,22 @@ export function useCommands(typed: string, onLogout: () => void): Commands {
           : []),
       ],
     },
+    ...(steps && steps.state !== "over"
+      ? [
+          {
+            name: t`Help`,
+            commands: [
+              {
+                id: "first steps",
+                name: t`First steps`,
+                words: ["onboarding", "checklist", "pasi", "inceput"],
+                icon: ListChecks,
+                run: () => void showFirstSteps(),
+              },
+            ],
+          },
+        ]
+      : []),
     {
       name: t`Switch site`,
       commands: sites.map((site) => ({

@@ -1,0 +1,142 @@
+import type { Kysely } from "kysely";
+import type { AddressPolicy } from "../../address/address.ts";
+import {
+  type EntryFilter,
+  hasEntry,
+  type ListedEntry,
+  readEntries,
+  readHistoryPeople,
+} from "../../catalog/product-history/entries.service.ts";
+import { rollBack } from "../../catalog/product-history/rollback.service.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { NamedError } from "../../platform/errors.ts";
+import { HistoryEntryNotFoundError, RollbackRefusedError } from "./product-history.errors.ts";
+
+/** Finds the e-mail addresses of people; deleted ones are missing. Implemented by the accounts slice. */
+export type FindEmails = (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
+export interface ProductHistoryDeps {
+  /** `database.app` */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  /** Which addresses are admitted. */
+  readonly policy: AddressPolicy;
+  /** Sites of all companies. */
+  readonly sites: () => Promise<readonly { readonly siteId: number; readonly domain: string }[]>;
+  readonly findEmails: FindEmails;
+}
+
+/** An entry with its site and people; an e-mail address is null when its account was deleted. */
+export interface PresentedEntry extends Omit<ListedEntry, "rolledBack"> {
+  readonly domain: string;
+  readonly email: string | null;
+  readonly rolledBack: { readonly changedAt: Date; readonly email: string | null } | null;
+}
+
+/** Entries of sites together, newest first. */
+export async function listHistory(
+  { db, sites, findEmails }: ProductHistoryDeps,
+  siteIds: readonly AuthorizedSiteId[],
+  filter: EntryFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<PresentedEntry[]> {
+  const [only] = siteIds;
+  const isOne = siteIds.length === 1;
+  // Of several sites, the page is among the first entries of each.
+  const page = isOne ? { limit, offset } : { limit: offset + limit, offset: 0 };
+  const found: (ListedEntry & { readonly siteId: number })[] = [];
+  for (const siteId of isOne && only !== undefined ? [only] : siteIds) {
+    const entries = await readEntries(db, siteId, filter, page);
+    found.push(...entries.map((entry) => ({ ...entry, siteId })));
+    if (!isOne && found.length > 2 * page.limit) found.sort(newestFirst).splice(page.limit);
+  }
+  const shown = isOne ? found : found.sort(newestFirst).slice(offset, offset + limit);
+  const people = shown.flatMap(({ userId, rolledBack }) => [
+    userId,
+    ...(rolledBack ? [rolledBack.userId] : []),
+  ]);
+  const emails = await findEmails([...new Set(people)]);
+  const domains = new Map((await sites()).map(({ siteId, domain }) => [siteId, domain]));
+  return shown.map(({ siteId, rolledBack, ...entry }) => ({
+    ...entry,
+    domain: domains.get(siteId) ?? "",
+    email: emails.get(entry.userId) ?? null,
+    rolledBack: rolledBack && {
+      changedAt: rolledBack.changedAt,
+      email: emails.get(rolledBack.userId) ?? null,
+    },
+  }));
+}
+
+function newestFirst(one: ListedEntry, other: ListedEntry): number {
+  return other.changedAt.getTime() - one.changedAt.getTime() || other.entryId - one.entryId;
+}
+
+/** People whom the history of a site names: by their addresses, deleted ones last. */
+export async function listHistoryPeople(
+  { db, findEmails }: ProductHistoryDeps,
+  siteId: AuthorizedSiteId,
+): Promise<{ userId: number; email: string | null }[]> {
+  const userIds = await readHistoryPeople(db, siteId);
+  const emails = await findEmails(userIds);
+  return userIds
+    .map((userId) => ({ userId, email: emails.get(userId) ?? null }))
+    .sort(
+      (a, b) =>
+        Number(a.email === null) - Number(b.email === null) || (a.email ?? "").localeCompare(b.email ?? ""),
+    );
+}
+
+/** The site, among these, that has an entry. @throws HistoryEntryNotFoundError */
+export async function findSiteOfEntry(
+  { db }: ProductHistoryDeps,
+  siteIds: readonly AuthorizedSiteId[],
+  entryId: number,
+): Promise<AuthorizedSiteId> {
+  for (const siteId of siteIds) if (await hasEntry(db, siteId, entryId)) return siteId;
+  throw new HistoryEntryNotFoundError();
+}
+
+/** Who rolls back what. */
+export interface RollbackOf {
+  readonly siteId: AuthorizedSiteId;
+  readonly userId: number;
+  readonly entryId: number;
+}
+
+/**
+ * Rolls back an entry. @returns the new entry's id
+ * @throws HistoryEntryNotFoundError, RollbackRefusedError, and what `rollBack` throws
+ */
+export async function rollBackOne(
+  { db, clock, policy, findEmails }: ProductHistoryDeps,
+  { siteId, userId, entryId }: RollbackOf,
+): Promise<number> {
+  const result = await rollBack({ db, policy }, { siteId, userId, entryId, now: clock.now() });
+  if (!result) throw new HistoryEntryNotFoundError();
+  if (result.done) return result.entryId;
+  const by = "userId" in result ? result.userId : null;
+  throw new RollbackRefusedError(result, by === null ? null : ((await findEmails([by])).get(by) ?? null));
+}
+
+/** Rolls back entries of a site, the latest first, each in its own transaction. What is refused keeps none of the others. */
+export async function rollBackSeveral(
+  deps: ProductHistoryDeps,
+  { siteId, userId }: Omit<RollbackOf, "entryId">,
+  entryIds: readonly number[],
+): Promise<{ rolledBack: number[]; refused: { id: number; error: NamedError }[] }> {
+  const rolledBack: number[] = [];
+  const refused: { id: number; error: NamedError }[] = [];
+  for (const entryId of [...new Set(entryIds)].sort((a, b) => b - a)) {
+    try {
+      await rollBackOne(deps, { siteId, userId, entryId });
+      rolledBack.push(entryId);
+    } catch (error) {
+      if (!(error instanceof NamedError)) throw error;
+      refused.push({ id: entryId, error });
+    }
+  }
+  return { rolledBack, refused };
+}

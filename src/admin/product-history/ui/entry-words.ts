@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { HistoryEntry } from "../product-history.contract.ts";
+
+export const typeWords: Readonly<Record<HistoryEntry["modificationType"], MessageDescriptor>> = {
+  ADD: msg`Added`,
+  EDIT: msg`Edited`,
+  DELETE: msg`Deleted`,
+};
+
+export const subjectWords: Readonly<Record<HistoryEntry["subject"], MessageDescriptor>> = {
+  PRODUCT: msg`Product`,
+  LINK: msg`Competitor link`,
+  QUANTITY: msg`Quantity`,
+  PRICE: msg`Price`,
+};
+
+/** Names of changed values; others are shown as they are stored. */
+export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
+  title: msg`Title`,
+  url: msg`Address`,
+  sku: msg`SKU`,
+  gtin: msg`GTIN`,
+  mpn: msg`MPN`,
+  brand: msg`Brand`,
+  category: msg`Category`,
+  price: msg`Price`,
+  currency: msg`Currency`,
+  quantity: msg`Quantity`,
+  availability: msg`Stock`,
+  offline: msg`Offline`,
+  domain: msg`Domain`,
+};

@@ -1,0 +1,4 @@
+import { NotFoundError } from "../../platform/errors.ts";
+
+/** 404: the company has no invoice of that id. */
+export class InvoiceNotFoundError extends NotFoundError {}

@@ -1,0 +1,292 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { readEmail } from "../../accounts/people/companies.service.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import type { Actor } from "../../platform/session-gate.ts";
+import type { PaymentProvider } from "../billing.ports.ts";
+import type { Plan } from "../plans/plans.contract.ts";
+import { findPlan } from "../plans/plans.repo.ts";
+import {
+  agreement,
+  applyToCompany,
+  type ChangeDeps,
+  refreshInvoices,
+  refreshInvoicesOrLater,
+  store,
+  withReservation,
+} from "./change.service.ts";
+import { holdsCardNumber } from "./core/card-like.ts";
+import type { ProviderSubscription } from "./core/provider-subscription.ts";
+import { accept, advance, graceEndOf, isRunning, startTrial } from "./core/subscription-state.ts";
+import { findOrder, saveOrder } from "./orders.repo.ts";
+import type { PaymentSetup, SubscriptionOrderBody, SubscriptionView } from "./subscriptions.contract.ts";
+import {
+  OrderInvalidError,
+  OrderKeyReusedError,
+  PaymentNotOfferedError,
+  PlanIsCurrentError,
+  PlanUnknownError,
+  SubscriptionExistsError,
+  SubscriptionNoneError,
+} from "./subscriptions.errors.ts";
+import { findSubscription, insertSubscription, type Subscription } from "./subscriptions.repo.ts";
+import { countUse, type UseDeps } from "./use.service.ts";
+
+export type SubscriptionDeps = ChangeDeps & UseDeps;
+
+/** Plan of a trial: large enough to try everything. */
+const trialPlan = "growth";
+
+/** Starts the trial of a company, in the transaction that registers it. */
+export async function beginTrial(trx: Kysely<Tables>, companyId: number, now: Date): Promise<void> {
+  const facts = startTrial(trialPlan, now);
+  await insertSubscription(trx, companyId, facts, now);
+  await applyToCompany(trx, { companyId, ...facts });
+}
+
+/** The company's subscription now, with its use. */
+export async function readSubscription(deps: SubscriptionDeps, companyId: number): Promise<SubscriptionView> {
+  const { db, clock, provider } = deps;
+  const stored = await findSubscription(db, companyId);
+  const facts = stored ? advance(stored, clock.now()) : agreement;
+  const plan = await requirePlan(db, facts.planId);
+  const isPaid = stored !== undefined && stored.subscriptionId !== null;
+  const { id, name, amount, limits } = plan;
+  return {
+    state: facts.state,
+    plan: { id, name, amount, limits },
+    byAgreement: facts.state === "ACTIVE" && !isPaid,
+    trialEndsAt: facts.trialEndsAt?.getTime() ?? null,
+    periodEndsAt: facts.periodEnd?.getTime() ?? null,
+    graceEndsAt: facts.state === "PAST_DUE" ? (graceEndOf(facts)?.getTime() ?? null) : null,
+    card: stored?.card ?? null,
+    holderName: stored?.holderName ?? null,
+    email: stored?.email ?? null,
+    use: await countUse(deps, companyId),
+    takesPayments: provider !== null,
+  };
+}
+
+/** @throws PaymentNotOfferedError, SubscriptionBusyError, ProviderUnavailableError */
+export async function setUpPayment(deps: SubscriptionDeps, actor: Actor): Promise<PaymentSetup> {
+  const provider = requireProvider(deps);
+  return withReservation(deps, actor.companyId, async (subscription) => {
+    const { customerId } = await withCustomer(deps, provider, subscription);
+    return provider.setUp(customerId);
+  });
+}
+
+/**
+ * Starts the paid subscription of a company. The price is the plan's own.
+ * @param key the request's Idempotency-Key: an order that was carried out has no second effect
+ * @throws PlanUnknownError, OrderInvalidError, PaymentRefusedError, SubscriptionExistsError, SubscriptionBusyError and others
+ */
+export async function subscribe(
+  deps: SubscriptionDeps,
+  actor: Actor,
+  order: SubscriptionOrderBody,
+  key: string | undefined,
+): Promise<SubscriptionView> {
+  const { db, clock } = deps;
+  const { companyId, userId } = actor;
+  const plan = await requirePlan(db, order.plan);
+  const holder = readHolder(order);
+  const provider = requireProvider(deps);
+  const hash = hashOf([companyId, key ?? order.paymentToken, "subscribe", order]);
+  await withReservation(deps, companyId, async (subscription) => {
+    if (key !== undefined && (await isDone(deps, companyId, key, hash))) return;
+    if (isPaying(subscription)) {
+      const { name } = await requirePlan(db, subscription.planId);
+      throw new SubscriptionExistsError(name);
+    }
+    const withId = await withCustomer(deps, provider, subscription);
+    const reading = await provider.subscribe({
+      customer: { customerId: withId.customerId, ...holder },
+      plan,
+      paymentToken: order.paymentToken,
+      key: hash.toString("hex"),
+    });
+    const paid = { ...accepted(withId, reading, clock.now()), ...holder, subscribedBy: userId };
+    const stored = await store(deps, paid, async (trx) => {
+      if (key !== undefined) await saveOrder(trx, companyId, key, hash, clock.now());
+    });
+    await refreshInvoicesOrLater(deps, stored);
+  });
+  return readSubscription(deps, companyId);
+}
+
+/** Cents that a change of plan costs now. @throws PlanUnknownError, PlanIsCurrentError, SubscriptionNoneError */
+export async function previewPlan(deps: SubscriptionDeps, actor: Actor, planId: string): Promise<number> {
+  const plan = await requirePlan(deps.db, planId);
+  const provider = requireProvider(deps);
+  const subscription = await findSubscription(deps.db, actor.companyId);
+  if (!subscription || !isPaying(subscription)) throw new SubscriptionNoneError();
+  if (subscription.planId === plan.id) throw new PlanIsCurrentError();
+  return provider.previewChange(subscription.customerId ?? "", plan);
+}
+
+/** Changes the plan. What is above the limits of a smaller one stays, and nothing can be added. */
+export async function changePlan(
+  deps: SubscriptionDeps,
+  actor: Actor,
+  planId: string,
+  key: string | undefined,
+): Promise<SubscriptionView> {
+  const plan = await requirePlan(deps.db, planId);
+  const hash = hashOf([actor.companyId, key ?? deps.clock.now().getTime(), "change", planId]);
+  return change(deps, actor, async (provider, { companyId, customerId, planId: present }) => {
+    if (key !== undefined && (await isDone(deps, companyId, key, hash))) return null;
+    if (present === plan.id) throw new PlanIsCurrentError();
+    const reading = await provider.changePlan(customerId, plan, hash.toString("hex"));
+    return key === undefined ? { reading } : { reading, order: { key, hash } };
+  });
+}
+
+/** Ends the subscription with its period, or takes that back. Repeating it changes nothing. */
+export function setCancelled(
+  deps: SubscriptionDeps,
+  actor: Actor,
+  isCancelled: boolean,
+): Promise<SubscriptionView> {
+  return change(deps, actor, async (provider, { customerId }) => ({
+    reading: await provider.setCancelled(customerId, isCancelled),
+  }));
+}
+
+export async function replaceCard(
+  deps: SubscriptionDeps,
+  actor: Actor,
+  body: Omit<SubscriptionOrderBody, "plan">,
+): Promise<SubscriptionView> {
+  const holder = readHolder(body);
+  return change(deps, actor, async (provider, { customerId }) => ({
+    reading: await provider.replaceCard({ customerId, ...holder }, body.paymentToken),
+    holder: { ...holder, subscribedBy: actor.userId },
+  }));
+}
+
+/**
+ * Brings what is stored in line with time and with the provider, which is asked again, so that events may come late, twice or
+ * out of order.
+ * @throws SubscriptionBusyError, ProviderUnavailableError: to be tried again
+ */
+export async function synchronize(deps: ChangeDeps, companyId: number): Promise<void> {
+  const { clock, provider } = deps;
+  await withReservation(deps, companyId, async (subscription) => {
+    const { customerId } = subscription;
+    const isOurs = provider !== null && customerId !== null && subscription.provider === provider.name;
+    const reading = isOurs ? await readOrAdvance(deps, provider, { ...subscription, customerId }) : null;
+    const now = clock.now();
+    const next = reading ? accepted(subscription, reading, now) : advance(subscription, now);
+    // The grace is over: what the provider would still charge is charged no more.
+    if (isOurs && reading && reading.status !== "ended" && !isRunning(next)) await provider.end(customerId);
+    await store(deps, next);
+    if (isOurs) await refreshInvoices(deps, next);
+  });
+}
+
+/** Reads the provider's view. What time alone ends is ended also while the provider does not answer. */
+async function readOrAdvance(
+  deps: ChangeDeps,
+  provider: PaymentProvider,
+  subscription: WithCustomer,
+): Promise<ProviderSubscription | null> {
+  try {
+    return await provider.read(subscription.customerId);
+  } catch (error) {
+    const next = advance(subscription, deps.clock.now());
+    if (next.state !== subscription.state) await store(deps, next);
+    throw error;
+  }
+}
+
+interface WithCustomer extends Subscription {
+  readonly customerId: string;
+}
+
+interface Changed {
+  readonly reading: ProviderSubscription;
+  readonly holder?: Pick<Subscription, "holderName" | "email" | "subscribedBy">;
+  /** Stored as carried out together with its outcome. */
+  readonly order?: { readonly key: string; readonly hash: Buffer };
+}
+
+/** @param work null: nothing is to be stored */
+async function change(
+  deps: SubscriptionDeps,
+  { companyId }: Actor,
+  work: (provider: PaymentProvider, subscription: WithCustomer) => Promise<Changed | null>,
+): Promise<SubscriptionView> {
+  const provider = requireProvider(deps);
+  await withReservation(deps, companyId, async (subscription) => {
+    const { customerId } = subscription;
+    if (!isPaying(subscription) || customerId === null) throw new SubscriptionNoneError();
+    const changed = await work(provider, { ...subscription, customerId });
+    if (changed === null) return;
+    const next = { ...accepted(subscription, changed.reading, deps.clock.now()), ...changed.holder };
+    const { order } = changed;
+    await store(deps, next, async (trx) => {
+      if (order) await saveOrder(trx, companyId, order.key, order.hash, deps.clock.now());
+    });
+    await refreshInvoicesOrLater(deps, next);
+  });
+  return readSubscription(deps, companyId);
+}
+
+/** Stores the customer's id before anything is charged: events of the provider name it. */
+async function withCustomer(
+  deps: ChangeDeps,
+  provider: PaymentProvider,
+  subscription: Subscription,
+): Promise<WithCustomer> {
+  const { customerId, companyId } = subscription;
+  if (customerId !== null && subscription.provider === provider.name) return { ...subscription, customerId };
+  const created = {
+    ...subscription,
+    provider: provider.name,
+    customerId: await provider.createCustomer(companyId),
+    subscriptionId: null,
+  };
+  await store(deps, created);
+  return created;
+}
+
+function accepted(subscription: Subscription, reading: ProviderSubscription, now: Date): Subscription {
+  const { subscriptionId, card } = reading;
+  return { ...accept(subscription, reading, now), subscriptionId, card: card ?? subscription.card };
+}
+
+function isPaying({ subscriptionId, state }: Subscription): boolean {
+  return subscriptionId !== null && state !== "ENDED";
+}
+
+async function isDone({ db }: ChangeDeps, companyId: number, key: string, hash: Buffer): Promise<boolean> {
+  const before = await findOrder(db, companyId, key);
+  if (before && !before.hash.equals(hash)) throw new OrderKeyReusedError();
+  return before !== undefined;
+}
+
+/** @throws OrderInvalidError */
+function readHolder(order: Pick<SubscriptionOrderBody, "holderName" | "email">) {
+  const holderName = order.holderName.trim();
+  if (holdsCardNumber(holderName)) throw new OrderInvalidError("CARD_DATA_REFUSED");
+  if (holderName.length < 2) throw new OrderInvalidError("HOLDER_NAME_REQUIRED");
+  const email = readEmail(order.email);
+  if (email === null) throw new OrderInvalidError("NOT_AN_EMAIL");
+  return { holderName, email };
+}
+
+async function requirePlan(db: Kysely<Tables>, planId: string): Promise<Plan> {
+  const plan = await findPlan(db, planId);
+  if (!plan) throw new PlanUnknownError();
+  return plan;
+}
+
+function requireProvider({ provider }: ChangeDeps): PaymentProvider {
+  if (!provider) throw new PaymentNotOfferedError();
+  return provider;
+}
+
+function hashOf(content: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(content)).digest();
+}

@@ -1,0 +1,45 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { readFeedItem } from "./feed-item.ts";
+import { readFeed } from "./read-feed.ts";
+import { SeenItems } from "./seen-items.ts";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+const itemXml = (n: number) => `<item><g:id>SKU-${n}</g:id><title>Produs numărul ${n}</title>
+<link>https://shop.ro/produse/produs-${n}</link><g:description>${"O descriere de umplutură. ".repeat(36)}</g:description>
+<g:price>${n % 900}.99 RON</g:price><g:availability>in_stock</g:availability><g:brand>Marca ${n % 50}</g:brand></item>`;
+
+/** A feed that is made while it is read. */
+async function* generated(bytes: number): AsyncGenerator<Buffer> {
+  yield Buffer.from("<rss><channel>");
+  for (let n = 0, made = 0; made < bytes; ) {
+    let text = "";
+    while (text.length < 65_536) text += itemXml(n++);
+    const part = Buffer.from(text);
+    made += part.length;
+    yield part;
+  }
+  yield Buffer.from("</channel></rss>");
+}
+
+test("a feed of 60 MB is read item by item: what stays in memory does not grow with it", async () => {
+  const seen = new SeenItems();
+  let items = 0;
+  let highest = 0;
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for await (const raw of readFeed(generated(60 * 1024 * 1024), null)) {
+    const { key } = readFeedItem(raw);
+    if (key !== null && !seen.add(key)) items += 1;
+    if (items % 20_000 === 0) {
+      collect();
+      highest = Math.max(highest, process.memoryUsage().heapUsed - before);
+    }
+  }
+  expect(items).toBeGreaterThan(45_000);
+  expect(highest).toBeGreaterThan(0);
+  expect(highest / 1024 / 1024).toBeLessThan(15);
+});

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { foldText } from "../../../kit/text/fold-text.ts";
+import type { PairScore } from "../../core/pair-score.ts";
+import { hasNothingInCommon } from "../../core/reasons.ts";
+
+/** Below this probability that a link's pages show one product, it is flagged. Measured in decision 71. */
+export const suspiciousBelow = 0.1;
+
+/**
+ * Whether a link looks wrong: by its price ratio, by its probability, or because both titles have nothing in common, where the
+ * probability means nothing. A title that is missing says nothing of the product.
+ */
+export function isSuspicious({ probability, reasons }: PairScore, isRatioOff: boolean): boolean {
+  if (isRatioOff) return true;
+  if (reasons.some(({ kind }) => kind === "no-title")) return false;
+  return probability < suspiciousBelow || hasNothingInCommon(reasons);
+}
+
+/** What a competitor's page names as its product; absent: it states none. */
+export interface NamedIdentity {
+  readonly name?: string;
+  readonly gtin?: string;
+  readonly sku?: string;
+}
+
+/**
+ * Stands for the product that a page names, independent of case, diacritics, punctuation and spaces: it changes only when the page
+ * names another title, GTIN or SKU.
+ */
+export function pageKeyOf({ name, gtin, sku }: NamedIdentity): string {
+  const parts = [name, gtin, sku].map((text) => foldText(text ?? "").replace(/[^\p{L}\p{N}]+/gu, ""));
+  return createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 22);
+}
+
+/** What a product or a page names; null: it states none. */
+export interface PairSide {
+  readonly title: string;
+  readonly gtin: string | null;
+  readonly sku: string | null;
+}
+
+/** Stands for what both sides of a pair name: a denied pair is offered again only once this changes. */
+export function pairKeyOf(product: PairSide, page: PairSide): string {
+  const keyOf = ({ title, gtin, sku }: PairSide) =>
+    pageKeyOf({ name: title, ...(gtin === null ? {} : { gtin }), ...(sku === null ? {} : { sku }) });
+  return `${keyOf(product)} ${keyOf(page)}`;
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from "kysely";
+import type { LinkReadings } from "../../catalog/catalog.ports.ts";
+import { type PageFacts, pageFacts } from "../../monitoring/observation/page-state.service.ts";
+import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { forSite } from "../../platform/db/database.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { authorizedSiteForJob } from "../../platform/job-gate.ts";
+import type { PairScore } from "../core/pair-score.ts";
+import type { ProductIdentity } from "../core/product-identity.ts";
+import { isSuspicious, pageKeyOf } from "./core/suspicion.ts";
+import { insertFlags, removeOrphans, saveScores, withdrawFlags } from "./flagged.repo.ts";
+import {
+  findLinkPairs,
+  findQueuedLinks,
+  type LinkPair,
+  type LinkSide,
+  queueChangedLinks,
+  queueLinksOfChanged,
+  removeQueuedLinks,
+} from "./link-checks.repo.ts";
+
+export interface LinkCheckDeps {
+  /** `database.worker` */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly score: (left: ProductIdentity, right: ProductIdentity) => PairScore;
+}
+
+/** Links in one transaction. */
+const batchSize = 500;
+
+/** Queues links whose page names another product, or whose price ratio left or entered the usual range. */
+export const queueReadLinks: LinkReadings = {
+  linksRead: (trx, siteId, links, productIds) => {
+    const named = links.filter(({ facts: { name, gtin, sku } }) => name ?? gtin ?? sku);
+    const keys = named.map(({ productId, offerId, facts }) => ({
+      productId,
+      offerId,
+      pageKey: pageKeyOf(facts),
+    }));
+    return queueChangedLinks(trx, siteId, keys, productIds);
+  },
+};
+
+/** Scores queued links of one site again and flags those that look wrong. @returns number of links taken from the queue */
+export async function checkQueuedLinks({ db, clock, score }: LinkCheckDeps): Promise<number> {
+  const queued = await findQueuedLinks(db, batchSize);
+  if (!queued) return 0;
+  const { links } = queued;
+  const siteId = authorizedSiteForJob(queued.siteId);
+  const pairs = await forSite(db, siteId, (trx) => findLinkPairs(trx, siteId, links));
+  // Pages may be stored on another machine than the site's tables, so they are read outside the site's transaction.
+  const facts = await pageFacts(db, [...new Set(pairs.map(({ pageId }) => pageId))]);
+  const scored = pairs.flatMap((pair) => {
+    const page = facts.get(pair.pageId);
+    return page === undefined ? [] : [scoredLink(pair, page, score)];
+  });
+  const flagged = scored.filter((link) => link.isSuspicious);
+  const nextId = await takeIds(db, flagged.length);
+  await forSite(db, siteId, async (trx) => {
+    if (scored.length > 0) {
+      await saveScores(trx, siteId, scored, clock.now());
+      await withdrawFlags(trx, siteId, scored);
+      await insertFlags(
+        trx,
+        siteId,
+        flagged.map((link) => ({ ...link, flagId: nextId() })),
+        clock.now(),
+      );
+    }
+    await removeQueuedLinks(trx, siteId, links);
+  });
+  return links.length;
+}
+
+function scoredLink(pair: LinkPair, page: PageFacts, score: LinkCheckDeps["score"]) {
+  const { productId, offerId, pageId, ownKey, own, other, isRatioOff } = pair;
+  const { gtin = null, mpn = null, category = null } = page;
+  const found = score(identityOf(own), identityOf({ ...other, gtin, mpn, category }));
+  return {
+    productId,
+    offerId,
+    pageId,
+    pageKey: pageKeyOf(page),
+    ownKey,
+    ...found,
+    isRatioOff,
+    isSuspicious: isSuspicious(found, isRatioOff),
+  };
+}
+
+function identityOf({ priceMinor, currency, ...side }: LinkSide): ProductIdentity {
+  const price = priceMinor === null || currency === null ? null : { minor: priceMinor, currency };
+  return { ...side, price };
+}
+
+/** Products in one statement that looks for changed ones. */
+const productsAtOnce = 2000;
+
+/**
+ * Queues links whose own product names something else than when they were scored, or whose price ratio left or entered the usual
+ * range without a reading of a page: titles, numbers and own prices also come from files, feeds and people.
+ */
+export async function queueChangedProducts(
+  db: Kysely<Tables>,
+  siteIds: readonly AuthorizedSiteId[],
+): Promise<void> {
+  for (const siteId of siteIds)
+    for (let afterId: number | null = 0; afterId !== null; ) {
+      const range: { readonly afterId: number; readonly limit: number } = { afterId, limit: productsAtOnce };
+      afterId = await forSite(db, siteId, (trx) => queueLinksOfChanged(trx, siteId, range));
+    }
+}
+
+/** Removes scores and open flags of links that no longer exist. */
+export async function cleanFlags(db: Kysely<Tables>, siteIds: readonly AuthorizedSiteId[]): Promise<void> {
+  for (const siteId of siteIds) await forSite(db, siteId, (trx) => removeOrphans(trx, siteId));
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
+import type { Tables } from "../platform/db/tables.ts";
+
+/** A product's recommended price. Amounts in bani. */
+export interface RecommendedPrice {
+  readonly productId: number;
+  readonly version: number;
+  readonly sku: string | null;
+  readonly ownBani: number | null;
+  readonly recommendedBani: number;
+  readonly promoBani: number | null;
+  /** (recommended − own) / own in basis points. */
+  readonly changeBp: number | null;
+  readonly state: "IN_REVIEW" | "WARNING" | "ACTIVELY_PRICED";
+}
+
+/**
+ * Reports recommended prices. A slice above this one implements it. Every function is called in the transaction of the
+ * change; lists have at least one element.
+ */
+export interface PriceEvents {
+  /** Whether somebody wants to know of such an event: only then the prices are read. */
+  isWanted(
+    trx: Kysely<Tables>,
+    siteId: AuthorizedSiteId,
+    event: "recommendation.created" | "price.approved",
+  ): Promise<boolean>;
+  /** New recommended prices, or others than before. */
+  recommendationsCreated(
+    trx: Kysely<Tables>,
+    siteId: AuthorizedSiteId,
+    prices: readonly RecommendedPrice[],
+    now: Date,
+  ): Promise<void>;
+  pricesApproved(
+    trx: Kysely<Tables>,
+    siteId: AuthorizedSiteId,
+    batch: { readonly batchId: number; readonly now: Date },
+    prices: readonly RecommendedPrice[],
+  ): Promise<void>;
+}
+
+/** For compositions without anybody to report to. */
+export const noPriceEvents: PriceEvents = {
+  isWanted: async () => false,
+  recommendationsCreated: async () => undefined,
+  pricesApproved: async () => undefined,
+};

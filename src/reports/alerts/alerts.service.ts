@@ -1,0 +1,240 @@
+import type { Kysely, Transaction } from "kysely";
+import * as z from "zod/mini";
+import { resolveFilters } from "../../catalog/filters/filters.service.ts";
+import { minuteOf, timeOf } from "../../kit/local-time.ts";
+import { compareRomanian } from "../../kit/text/romanian-order.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { forSite } from "../../platform/db/database.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { ReportNameTakenError, TooManyReportsError } from "../notifications/notifications.errors.ts";
+import { lockReports } from "../notifications/notifications.repo.ts";
+import {
+  findSegmentIds,
+  type Holder,
+  requireOwnSite,
+  restorableMs,
+} from "../notifications/notifications.service.ts";
+import {
+  type Alert,
+  type AlertBody,
+  type AlertFilter,
+  type AlertPreference,
+  alertFilter,
+} from "./alerts.contract.ts";
+import { AlertNotFoundError, QuietHoursEmptyError, ThresholdMissingError } from "./alerts.errors.ts";
+import {
+  type AlertSettings,
+  countWaiting,
+  findAlert,
+  findAlerts,
+  insertAlert,
+  type StoredAlert,
+  updateAlert,
+  updateAlertState,
+} from "./alerts.repo.ts";
+import { deleteWaiting } from "./events.repo.ts";
+import { findPreference, upsertPreference } from "./preferences.repo.ts";
+
+export interface AlertDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+}
+
+/** Maximum number of alerts per person and site: each is compared with every change. */
+const maxAlerts = 20;
+
+/** A person's alerts of a site, by name. */
+export async function listAlerts({ db }: AlertDeps, { siteId, actor }: Holder): Promise<Alert[]> {
+  const { userId } = actor;
+  const { stored, waiting } = await forSite(db, siteId, async (trx) => ({
+    stored: await findAlerts(trx, siteId, userId),
+    waiting: await countWaiting(trx, siteId),
+  }));
+  const segmentIds = await findSegmentIds(db, siteId, userId);
+  return stored
+    .map((one) => presentAlert(one, { waiting: waiting.get(one.alertId) ?? 0, segmentIds }))
+    .sort((a, b) => compareRomanian(a.name, b.name));
+}
+
+async function readAlert(deps: AlertDeps, holder: Holder, alertId: number): Promise<Alert> {
+  const found = (await listAlerts(deps, holder)).find(({ id }) => id === alertId);
+  if (!found) throw new AlertNotFoundError();
+  return found;
+}
+
+/**
+ * @throws ReportNotFoundError, ThresholdMissingError, InvalidFilterError, UnknownSegmentError, ReportNameTakenError,
+ *   TooManyReportsError
+ */
+export async function createAlert(deps: AlertDeps, holder: Holder, body: AlertBody): Promise<Alert> {
+  const { db, clock } = deps;
+  const { siteId, actor } = holder;
+  const { userId } = actor;
+  await requireOwnSite(db, holder);
+  const settings = settingsOf(body);
+  const alertId = (await takeIds(db, 1))();
+  await forSite(db, siteId, async (trx) => {
+    await lockReports(trx, siteId, userId);
+    await checkFilter(trx, holder, body);
+    const alerts = await findAlerts(trx, siteId, userId);
+    if (alerts.length >= maxAlerts) throw new TooManyReportsError("TOO_MANY_ALERTS", maxAlerts);
+    requireFreeName(alerts, body.name, alertId);
+    await insertAlert(trx, siteId, { ...settings, alertId, userId, createdAt: clock.now() });
+  });
+  return readAlert(deps, holder, alertId);
+}
+
+/** @throws AlertNotFoundError, ThresholdMissingError, InvalidFilterError, UnknownSegmentError, ReportNameTakenError */
+export async function changeAlert(
+  deps: AlertDeps,
+  holder: Holder,
+  alertId: number,
+  body: AlertBody,
+): Promise<Alert> {
+  const { siteId, actor } = holder;
+  const settings = settingsOf(body);
+  await forSite(deps.db, siteId, async (trx) => {
+    await lockReports(trx, siteId, actor.userId);
+    await requireAlert(trx, holder, alertId);
+    await checkFilter(trx, holder, body);
+    requireFreeName(await findAlerts(trx, siteId, actor.userId), body.name, alertId);
+    await updateAlert(trx, siteId, alertId, settings);
+  });
+  return readAlert(deps, holder, alertId);
+}
+
+/** Marks an alert as deleted; its waiting changes are forgotten. @throws AlertNotFoundError */
+export async function removeAlert(deps: AlertDeps, holder: Holder, alertId: number): Promise<void> {
+  await changeAlertState(deps, holder, alertId, (alert, now) => ({ ...alert, deletedAt: now }));
+}
+
+/** Its waiting changes are forgotten. @throws AlertNotFoundError */
+export async function pauseAlert(deps: AlertDeps, holder: Holder, alertId: number): Promise<Alert> {
+  await changeAlertState(deps, holder, alertId, (alert, now) => ({
+    ...alert,
+    pausedAt: alert.pausedAt ?? now,
+  }));
+  return readAlert(deps, holder, alertId);
+}
+
+/** @throws AlertNotFoundError */
+export async function resumeAlert(deps: AlertDeps, holder: Holder, alertId: number): Promise<Alert> {
+  await changeAlertState(deps, holder, alertId, (alert) => ({ ...alert, pausedAt: null }));
+  return readAlert(deps, holder, alertId);
+}
+
+/** @throws AlertNotFoundError when it is not deleted, or since more than a day; ReportNameTakenError */
+export async function restoreAlert(deps: AlertDeps, holder: Holder, alertId: number): Promise<Alert> {
+  const { siteId, actor } = holder;
+  await forSite(deps.db, siteId, async (trx) => {
+    await lockReports(trx, siteId, actor.userId);
+    const alert = await findAlert(trx, siteId, alertId);
+    const isRestorable =
+      alert?.userId === actor.userId &&
+      alert.deletedAt !== null &&
+      alert.deletedAt.getTime() > deps.clock.now().getTime() - restorableMs;
+    if (!isRestorable) throw new AlertNotFoundError();
+    requireFreeName(await findAlerts(trx, siteId, actor.userId), alert.name, alertId);
+    await updateAlertState(trx, siteId, alertId, { ...alert, deletedAt: null });
+  });
+  return readAlert(deps, holder, alertId);
+}
+
+async function changeAlertState(
+  { db, clock }: AlertDeps,
+  holder: Holder,
+  alertId: number,
+  change: (alert: StoredAlert, now: Date) => StoredAlert,
+): Promise<void> {
+  const { siteId, actor } = holder;
+  await forSite(db, siteId, async (trx) => {
+    await lockReports(trx, siteId, actor.userId);
+    const changed = change(await requireAlert(trx, holder, alertId), clock.now());
+    await updateAlertState(trx, siteId, alertId, changed);
+    if (changed.pausedAt !== null || changed.deletedAt !== null) await deleteWaiting(trx, siteId, alertId);
+  });
+}
+
+/** When a person gets alert mails, for all their sites. */
+export async function readPreference({ db }: AlertDeps, userId: number): Promise<AlertPreference> {
+  const { quietFromMinute: from, quietToMinute: to, pausedAt } = await findPreference(db, userId);
+  return {
+    quietHours: from === null || to === null ? null : { from: timeOf(from), to: timeOf(to) },
+    paused: pausedAt !== null,
+  };
+}
+
+/** @throws QuietHoursEmptyError */
+export async function changePreference(
+  deps: AlertDeps,
+  userId: number,
+  { quietHours, paused }: AlertPreference,
+): Promise<AlertPreference> {
+  if (quietHours !== null && quietHours.from === quietHours.to) throw new QuietHoursEmptyError();
+  const before = await findPreference(deps.db, userId);
+  await upsertPreference(deps.db, userId, {
+    quietFromMinute: quietHours && minuteOf(quietHours.from),
+    quietToMinute: quietHours && minuteOf(quietHours.to),
+    pausedAt: paused ? (before.pausedAt ?? deps.clock.now()) : null,
+  });
+  return readPreference(deps, userId);
+}
+
+async function requireAlert(
+  trx: Transaction<Tables>,
+  { siteId, actor }: Holder,
+  alertId: number,
+): Promise<StoredAlert> {
+  const alert = await findAlert(trx, siteId, alertId);
+  if (alert?.userId !== actor.userId || alert.deletedAt !== null) throw new AlertNotFoundError();
+  return alert;
+}
+
+async function checkFilter(
+  trx: Transaction<Tables>,
+  { siteId, actor }: Holder,
+  body: AlertBody,
+): Promise<void> {
+  const filter = filterOf(body);
+  const hasOutOfStock = body.includeOutOfStock;
+  await resolveFilters(trx, { siteId, userId: actor.userId, hasOutOfStock, filter, search: null });
+}
+
+function requireFreeName(alerts: readonly StoredAlert[], name: string, alertId: number): void {
+  const wanted = name.toLowerCase();
+  if (alerts.some((one) => one.alertId !== alertId && one.name.toLowerCase() === wanted))
+    throw new ReportNameTakenError("ALERT_NAME_TAKEN");
+}
+
+function filterOf(body: AlertBody): AlertFilter {
+  const { name: _name, kind: _kind, threshold: _threshold, includeOutOfStock: _stock, ...filter } = body;
+  return filter;
+}
+
+/** @throws ThresholdMissingError */
+function settingsOf(body: AlertBody): AlertSettings {
+  const { name, kind, threshold = null, includeOutOfStock: includesOutOfStock } = body;
+  if (kind !== "OUT_OF_STOCK" && threshold === null) throw new ThresholdMissingError();
+  const thresholdBp = kind === "OUT_OF_STOCK" || threshold === null ? null : Math.round(threshold * 100);
+  return { name, kind, thresholdBp, filter: filterOf(body), includesOutOfStock };
+}
+
+function presentAlert(
+  alert: StoredAlert,
+  { waiting, segmentIds }: { readonly waiting: number; readonly segmentIds: ReadonlySet<number> },
+): Alert {
+  const filter = z.parse(alertFilter, alert.filter);
+  const segmentId = filter.price_difference_segment_id ?? null;
+  return {
+    ...filter,
+    id: alert.alertId,
+    name: alert.name,
+    kind: alert.kind,
+    threshold: alert.thresholdBp === null ? null : alert.thresholdBp / 100,
+    includeOutOfStock: alert.includesOutOfStock,
+    paused: alert.pausedAt !== null,
+    segmentMissing: segmentId !== null && !segmentIds.has(segmentId),
+    waiting,
+  };
+}

@@ -1,0 +1,158 @@
+import { formatAmount, formatPercent, formatSignedPercent } from "../../../kit/written-numbers.ts";
+import { productAddress } from "../../mail/core/list-address.ts";
+import type { MailText, TextCell, TextTable } from "../../mail/core/mail-text.ts";
+import {
+  buttonHint,
+  countChanges,
+  greeting,
+  type MailFacts,
+  type MailLanguage,
+  sentBy,
+  settingsLabel,
+  shortTitle,
+  unsubscribeLabel,
+  writtenTime,
+} from "../../mail/core/mail-words.ts";
+import type { AlertKind } from "../alerts.contract.ts";
+
+/** A change as a mail shows it. Amounts in hundredths. */
+export interface AlertLine {
+  readonly alertName: string;
+  readonly kind: AlertKind;
+  readonly productId: number;
+  readonly title: string;
+  readonly sku: string | null;
+  /** Of the competitor's page. */
+  readonly url: string;
+  readonly observedAt: Date;
+  readonly beforeMinor: number | null;
+  readonly afterMinor: number | null;
+  readonly currency: string | null;
+  readonly ownBani: number | null;
+  readonly differenceBp: number | null;
+}
+
+export interface AlertSite {
+  /** Domain. */
+  readonly site: string;
+  /** At least one; those of one alert follow each other. */
+  readonly lines: readonly AlertLine[];
+}
+
+export interface AlertFacts extends MailFacts {
+  /** At least one. */
+  readonly sites: readonly [AlertSite, ...AlertSite[]];
+  readonly unsubscribeUrl: string;
+}
+
+/** Rows of one alert in a mail; the others are counted. */
+const maxRows = 50;
+
+/** The mail about the changes of a quarter of an hour: a table for each alert. */
+export function alertMail(facts: AlertFacts): MailText {
+  const { language, sites, origin } = facts;
+  const words = texts[language];
+  const count = countChanges(
+    language,
+    sites.reduce((sum, { lines }) => sum + lines.length, 0),
+  );
+  const [{ site: first }] = sites;
+  const params = new URLSearchParams({ site: first });
+  return {
+    language,
+    subject: words.subject(count, sites.map(({ site }) => site).join(", ")),
+    heading: words.heading(count),
+    paragraphs: [greeting(facts), words.lead],
+    tables: sites.flatMap(({ site, lines }) =>
+      [...Map.groupBy(lines, ({ alertName }) => alertName)].map(([name, ofAlert]) =>
+        tableOf(facts, site, name, ofAlert),
+      ),
+    ),
+    action: { label: words.button, url: `${origin}/products?${params}`, hint: buttonHint[language] },
+    footer: `${sentBy(facts)} ${words.why}`,
+    footerLinks: [
+      { label: unsubscribeLabel[language], url: facts.unsubscribeUrl },
+      { label: settingsLabel[language], url: `${origin}/settings?${params}#alerts` },
+    ],
+  };
+}
+
+function tableOf(facts: AlertFacts, site: string, name: string, lines: readonly AlertLine[]): TextTable {
+  const { language } = facts;
+  const words = texts[language];
+  const left = lines.length - maxRows;
+  return {
+    title: `${site} · ${name}`,
+    columns: words.columns,
+    rows: lines.slice(0, maxRows).map((line) => cellsOf(facts, site, line)),
+    ...(left > 0 ? { note: words.more(countChanges(language, left)) } : {}),
+  };
+}
+
+function cellsOf({ language, origin }: AlertFacts, site: string, line: AlertLine): TextCell[] {
+  const words = texts[language];
+  const { beforeMinor, afterMinor, currency, ownBani } = line;
+  const amount = (minor: number | null) => (minor === null ? "–" : formatAmount(minor / 100, currency));
+  return [
+    {
+      text: shortTitle(line.title),
+      url: origin + productAddress(site, line.productId),
+      ...(line.sku === null ? {} : { note: line.sku }),
+    },
+    {
+      text: amount(afterMinor),
+      note: `${new URL(line.url).host.replace(/^www\./, "")}, ${writtenTime(language, line.observedAt)}`,
+    },
+    { text: amount(beforeMinor) },
+    {
+      ...changeOf(words, line),
+      ...(ownBani === null ? {} : { note: words.own(formatAmount(ownBani / 100, "RON")) }),
+    },
+  ];
+}
+
+function changeOf(words: Words, { kind, differenceBp }: AlertLine): TextCell {
+  if (kind === "OUT_OF_STOCK" || differenceBp === null) return { text: words.outOfStock, tone: "good" };
+  if (kind === "UNDERCUT") return { text: words.below(formatPercent(differenceBp / 100)), tone: "bad" };
+  return { text: formatSignedPercent(differenceBp / 100), tone: differenceBp < 0 ? "bad" : "good" };
+}
+
+interface Words {
+  readonly columns: readonly string[];
+  readonly button: string;
+  readonly lead: string;
+  readonly outOfStock: string;
+  readonly why: string;
+  subject(count: string, sites: string): string;
+  heading(count: string): string;
+  below(percent: string): string;
+  own(amount: string): string;
+  more(count: string): string;
+}
+
+const texts: Readonly<Record<MailLanguage, Words>> = {
+  en: {
+    columns: ["Product", "Competitor's price", "Before", "Change"],
+    button: "Open your products in Vizor",
+    lead: "This is what your competitors changed since the last mail.",
+    outOfStock: "out of stock",
+    why: "You get this mail because you set up alerts; there is at most one every 15 minutes.",
+    subject: (count, sites) => `${count} at your competitors · ${sites}`,
+    heading: (count) => `${count} at your competitors`,
+    below: (percent) => `${percent} below us`,
+    own: (amount) => `ours ${amount}`,
+    more: (count) => `And another ${count}.`,
+  },
+  ro: {
+    columns: ["Produs", "Prețul concurentului", "Înainte", "Modificare"],
+    button: "Deschide produsele în Vizor",
+    lead: "Iată ce au schimbat concurenții de la ultimul e-mail încoace.",
+    outOfStock: "stoc epuizat",
+    why: "Primești acest e-mail pentru că ai configurat alerte; trimitem cel mult unul la 15 minute.",
+    subject: (count, sites) => `${count} la concurenți · ${sites}`,
+    heading: (count) => `${count} la concurenți`,
+    below: (percent) => `cu ${percent} sub noi`,
+    own: (amount) => `al nostru ${amount}`,
+    more: (count) => `Și încă ${count}.`,
+  },
+};

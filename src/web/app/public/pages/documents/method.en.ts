@@ -1,0 +1,74 @@
+import type { PublicDocument } from "./document.ts";
+
+export const method: PublicDocument = {
+  title: "How prices are read",
+  description: "How Vizor finds the price on a product page, how well it does so, and how that is measured.",
+  lead: "A product page shows many amounts: the price, what it cost before, instalments, shipping, other products. This is how one of them becomes the price – and what happens when none is certain.",
+  sections: [
+    {
+      id: "steps",
+      title: "From page to price",
+      blocks: [
+        [
+          "The page is read once, as a visitor gets it. The name of the product is the anchor from which distances are counted.",
+          "Every price, stock state, number and name that the page states is collected: in its visible text and in the data that it publishes for search engines.",
+          "Amounts that belong to other products, to shipping or to instalments are recognised by where they stand and by the words around them.",
+          "Each remaining amount gets a score from about 70 features: how far it is from the name and the buy button, whether it is crossed out, whether the page's data state the same value.",
+          "The scores become probabilities, together with that of “this page states no price”. From 50 % on, the most probable amount is the price.",
+        ],
+      ],
+    },
+    {
+      id: "example",
+      title: "An example",
+      blocks: [
+        "A page shows “219,00 lei 189,00 lei” and below it “or 12 instalments of 15,75 lei”. Vizor reads 189,00 lei with a probability of 99.5 %: it is close to the name, it is not crossed out, and a higher amount stands just before it. 219,00 lei is crossed out and becomes the previous price; 15,75 lei is called an instalment.",
+      ],
+    },
+    {
+      id: "figures",
+      title: "How well",
+      blocks: [
+        "Measured on real product pages that people have labelled. For prices and product numbers, all pages of a shop were left out when the model that reads it was trained: the figures say how well a shop is read that Vizor has never seen.",
+        {
+          head: ["", "77 pages of 32 shops", "137 pages of 103 websites"],
+          rows: [
+            [
+              "Price",
+              "71 right of 73 reported; 73 on the pages (F1 0.973)",
+              "90 right of 92 reported; 106 on the pages (F1 0.909)",
+            ],
+            ["Stock", "76 of 76; 77 on the pages (F1 0.993)", "97 of 103; 110 on the pages (F1 0.911)"],
+            [
+              "Product number (SKU)",
+              "70 of 76; 76 on the pages (F1 0.921)",
+              "73 of 88; 89 on the pages (F1 0.825)",
+            ],
+            ["Brand", "45 of 61; 53 on the pages (F1 0.789)", "56 of 64; 91 on the pages (F1 0.723)"],
+          ],
+        },
+        "F1 is the harmonic mean of the share of reports that are right and the share of facts on the pages that are reported. Stock is decided by fixed rules, brand by the page's data; these two are measured on the pages as they are.",
+      ],
+    },
+    {
+      id: "doubt",
+      title: "When it is not sure",
+      blocks: [
+        [
+          "A page on which no amount is probable enough has no price, and Vizor says why.",
+          "A price that differs so much from the last one that it looks like a mistake waits for a second reading.",
+          "Doubtful readings are shown to people of the operating company, who confirm or correct them.",
+          "You correct a price with one click. Pages of that shop are then read in the corrected place, once several pages agree.",
+          "A price without VAT is never compared with prices that consumers pay.",
+        ],
+      ],
+    },
+    {
+      id: "manners",
+      title: "How pages are visited",
+      blocks: [
+        "Once a day, at most one page a second from a shop, under a name that says who we are. robots.txt is obeyed. A shop that is slow or refuses is visited less.",
+      ],
+    },
+  ],
+};

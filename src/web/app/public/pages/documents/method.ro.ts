@@ -1,0 +1,74 @@
+import type { PublicDocument } from "./document.ts";
+
+export const method: PublicDocument = {
+  title: "Cum sunt citite prețurile",
+  description: "Cum găsește Vizor prețul pe o pagină de produs, cât de bine și cum este măsurat.",
+  lead: "O pagină de produs arată multe sume: prețul, cât a costat înainte, ratele, transportul, alte produse. Iată cum ajunge una dintre ele să fie prețul – și ce se întâmplă când niciuna nu este sigură.",
+  sections: [
+    {
+      id: "steps",
+      title: "De la pagină la preț",
+      blocks: [
+        [
+          "Pagina este citită o dată, așa cum o primește un vizitator. Numele produsului este punctul de la care se măsoară distanțele.",
+          "Se adună tot ce spune pagina despre preț, stoc, coduri și nume: în textul vizibil și în datele publicate pentru motoarele de căutare.",
+          "Sumele care țin de alte produse, de transport sau de rate sunt recunoscute după locul lor și după cuvintele din jur.",
+          "Fiecare sumă rămasă primește un scor din circa 70 de caracteristici: cât de departe e de nume și de butonul de cumpărare, dacă e tăiată, dacă datele paginii spun aceeași valoare.",
+          "Scorurile devin probabilități, alături de cea că „pagina nu spune niciun preț”. De la 50 % în sus, suma cea mai probabilă este prețul.",
+        ],
+      ],
+    },
+    {
+      id: "example",
+      title: "Un exemplu",
+      blocks: [
+        "O pagină arată „219,00 lei 189,00 lei” și, dedesubt, „sau 12 rate de 15,75 lei”. Vizor citește 189,00 lei cu o probabilitate de 99,5 %: suma e aproape de nume, nu e tăiată, iar chiar înaintea ei se află una mai mare. 219,00 lei e tăiat și devine prețul anterior; 15,75 lei este numit rată.",
+      ],
+    },
+    {
+      id: "figures",
+      title: "Cât de bine",
+      blocks: [
+        "Măsurat pe pagini reale de produs, etichetate de oameni. La prețuri și coduri de produs, toate paginile unui magazin au fost lăsate deoparte la antrenarea modelului care îl citește: cifrele spun cât de bine e citit un magazin pe care Vizor nu l-a văzut niciodată.",
+        {
+          head: ["", "77 de pagini din 32 de magazine", "137 de pagini de pe 103 site-uri"],
+          rows: [
+            [
+              "Preț",
+              "71 corecte din 73 raportate; 73 pe pagini (F1 0,973)",
+              "90 corecte din 92 raportate; 106 pe pagini (F1 0,909)",
+            ],
+            ["Stoc", "76 din 76; 77 pe pagini (F1 0,993)", "97 din 103; 110 pe pagini (F1 0,911)"],
+            [
+              "Cod de produs (SKU)",
+              "70 din 76; 76 pe pagini (F1 0,921)",
+              "73 din 88; 89 pe pagini (F1 0,825)",
+            ],
+            ["Marcă", "45 din 61; 53 pe pagini (F1 0,789)", "56 din 64; 91 pe pagini (F1 0,723)"],
+          ],
+        },
+        "F1 este media armonică dintre partea corectă a celor raportate și partea raportată a celor aflate pe pagini. Stocul este decis de reguli fixe, marca de datele paginii; acestea două sunt măsurate pe pagini așa cum sunt.",
+      ],
+    },
+    {
+      id: "doubt",
+      title: "Când nu este sigur",
+      blocks: [
+        [
+          "O pagină pe care nicio sumă nu e destul de probabilă rămâne fără preț, iar Vizor spune de ce.",
+          "Un preț atât de diferit de ultimul încât pare o greșeală așteaptă a doua citire.",
+          "Citirile îndoielnice ajung la oamenii firmei care administrează serviciul, care le confirmă sau le corectează.",
+          "Corectezi un preț cu un clic. Paginile acelui magazin sunt apoi citite în locul corectat, imediat ce mai multe pagini îl confirmă.",
+          "Un preț fără TVA nu este comparat niciodată cu prețurile plătite de consumatori.",
+        ],
+      ],
+    },
+    {
+      id: "manners",
+      title: "Cum sunt vizitate paginile",
+      blocks: [
+        "O dată pe zi, cel mult o pagină pe secundă de la un magazin, sub un nume care spune cine suntem. robots.txt este respectat. Un magazin lent sau care refuză este vizitat mai rar.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { DialogClose } from "./dialog.tsx";
+
+interface DialogActionsProps {
+  readonly isPending: boolean;
+  /** The verb of the action. @default "Save" */
+  readonly label?: string;
+  /** The same while it is under way. @default "Saving…" */
+  readonly pendingLabel?: string;
+  /** Id of the form where the buttons are outside it. */
+  readonly form?: string;
+  /** Whether the buttons stay in view at the foot of a dialog that is higher than the window. */
+  readonly isSticky?: boolean;
+  /** Further buttons, between the one that cancels and the one that sends. */
+  readonly children?: ReactNode;
+}
+
+/** Buttons of a form in a dialog. Cancelling does what the dialog's other ways to close it do. */
+export function DialogActions({
+  isPending,
+  label,
+  pendingLabel,
+  form,
+  isSticky = false,
+  children,
+}: DialogActionsProps) {
+  const { t } = useLingui();
+  return (
+    <div
+      className={clsx(
+        "flex flex-wrap justify-end gap-2",
+        isSticky &&
+          "sticky -bottom-4 z-10 -mx-6 mt-5 -mb-6 rounded-b-panel border-t bg-surface px-6 pt-3 pb-6",
+      )}
+    >
+      <DialogClose asChild>
+        <Button look="quiet">{t`Cancel`}</Button>
+      </DialogClose>
+      {children}
+      <Button type="submit" form={form} look="solid" aria-disabled={isPending}>
+        {isPending ? (pendingLabel ?? t`Saving…`) : (label ?? t`Save`)}
+      </Button>
+    </div>
+  );
+}

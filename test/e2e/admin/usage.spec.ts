@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/keyboard-test.ts";
+import { stateOf } from "../support/sessions.ts";
+import { expectSound } from "../support/soundness.ts";
+
+test.use({
+  trace: "off",
+  storageState: async ({ sessionAs, language, baseURL }, use) => {
+    await use(stateOf(await sessionAs("GOD"), baseURL ?? "", { language }));
+  },
+});
+
+test("by mouse, GOD reads the usage of a site, the proposals and the operators' view", async ({ page }) => {
+  await page.goto("/usage");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("API Usage Statistics");
+  await page.getByRole("button", { name: "This Month" }).click();
+  await expect(page).toHaveURL(/range=month/);
+  await expect(page.getByText(/^This Month · /)).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Usage by user" }).getByRole("listitem").first(),
+  ).toBeVisible();
+  await expectSound(page, "usage");
+
+  await page.getByRole("link", { name: "Recipe Proposals" }).click();
+  await expect(page).toHaveTitle("Recipe Proposals · Vizor");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expectSound(page, "recipe proposals");
+
+  await page.goBack();
+  await page.getByRole("link", { name: "Operations" }).click();
+  const hosts = page.getByRole("region", { name: "Hosts" }).getByRole("row");
+  await expect(hosts.nth(2)).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search hosts" }).fill("tarabel");
+  await expect(hosts).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Copy id" }).first()).toBeVisible();
+  await expectSound(page, "operations");
+});
+
+test.describe("by keyboard alone, ro", () => {
+  test.use({ language: "ro" });
+
+  test("the range is chosen and the operators' view is opened", async ({ page, keys, say }) => {
+    await page.goto("/usage");
+    await keys.choose(page.getByRole("button", { name: say("This Week") }));
+    await expect(page).toHaveURL(/range=week/);
+    // Figures of the range before are dimmed until those of this one are there.
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectSound(page, "usage, ro");
+    await keys.choose(page.getByRole("link", { name: say("Operations") }));
+    await keys.write(page.getByRole("searchbox", { name: say("Search hosts") }), "tarabel");
+    await expect(page.getByRole("region", { name: say("Hosts"), exact: true }).getByRole("row")).toHaveCount(
+      2,
+    );
+    await expectSound(page, "operations, ro");
+  });
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
+import { test } from "../support/base-test.ts";
+import { stateOf } from "../support/sessions.ts";
+import { expectSound } from "../support/soundness.ts";
+import { sayIn } from "../support/words.ts";
+
+const say = sayIn("ro");
+
+test.use({
+  storageState: async ({ sessionAs, baseURL }, use) =>
+    use(stateOf(await sessionAs("OPERATOR_ADMIN"), baseURL ?? "", { language: "ro" })),
+});
+
+test("a webhook is added, tested, replayed from its log and deleted; its secret is shown once", async ({
+  page,
+  sessionAs,
+}) => {
+  const { site } = await sessionAs("OPERATOR_ADMIN");
+  const name = `Gestiune ${randomBytes(4).toString("hex")}`;
+  await page.goto(`/settings?site=${encodeURIComponent(site)}#api`);
+  const section = page.getByRole("region", { name: say("Webhooks"), exact: true });
+  await section.getByRole("button", { name: say("Add webhook") }).click();
+  const form = page.getByRole("dialog", { name: say("Add webhook") });
+  // A shop of the demo receives webhooks.
+  await form.getByLabel(say("Address")).fill(`http://${site}/webhooks`);
+  await form.getByLabel(say("Description (optional)")).fill(name);
+  await form.getByRole("button", { name: say("Save") }).click();
+  const shown = page.getByRole("dialog", { name: say("Secret of the webhook") });
+  await expect(shown.getByLabel(say("Secret"), { exact: true })).toHaveText(/^whsec_/);
+  await expectSound(page, "secret of a webhook");
+  await shown.getByRole("button", { name: say("Done") }).click();
+  await expect(page.getByText(/whsec_/)).toHaveCount(0);
+
+  const row = section.getByRole("listitem").filter({ hasText: name });
+  await row.getByRole("button", { name: say("Test {name}", { name }) }).click();
+  const log = page.getByRole("dialog", { name: say("Log of the webhook") });
+  const delivery = log.getByRole("listitem").filter({ hasText: "webhook.test" });
+  await expect(delivery).toContainText(say("Delivered"));
+  await delivery.getByRole("button", { name: say("Replay") }).click();
+  await delivery.getByText(say("Details")).click();
+  await expect(delivery.getByText(/ · 200 · \d+ ms$/)).toHaveCount(2);
+  await expectSound(page, "log of a webhook");
+  await log.getByRole("button", { name: say("Close") }).click();
+
+  await row.getByRole("button", { name: say("Delete {name}", { name }) }).click();
+  await page
+    .getByRole("alertdialog", { name: say("Delete this webhook?") })
+    .getByRole("button", { name: say("Delete"), exact: true })
+    .click();
+  await expect(row).toHaveCount(0);
+});
+
+test("a new API key makes a call from the documentation page", async ({ page, sessionAs }) => {
+  const { site } = await sessionAs("OPERATOR_ADMIN");
+  await page.goto(`/settings?site=${encodeURIComponent(site)}#api`);
+  await page.getByRole("button", { name: say("Create API key") }).click();
+  await page.getByRole("dialog").getByLabel(say("Name")).fill("Documentație");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("Create"), exact: true })
+    .click();
+  const key = (await page.getByLabel(say("API key"), { exact: true }).textContent()) ?? "";
+  await page.goto("/api/docs");
+  // The page's library is large, and reads the whole description first.
+  await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  const scheme = page.locator(".auth-container").filter({ hasText: "apiKey" });
+  await scheme.getByRole("textbox").fill(key);
+  await scheme.getByRole("button", { name: /authorize|apply/i }).click();
+  await scheme.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("link", { name: "Sites, products and offers" }).click();
+  const call = page.locator("[id$=getDashboardStats]");
+  await call
+    .getByRole("button", { name: /dashboard/ })
+    .first()
+    .click();
+  await call.getByPlaceholder("domain").fill(site);
+  const [reply] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/api/dashboard/stats")),
+    call.getByRole("button", { name: "Execute" }).click(),
+  ]);
+  expect(reply.status()).toBe(200);
+  await expect(call.locator(".live-responses-table")).toContainText("totalProducts");
+});

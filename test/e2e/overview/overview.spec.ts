@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+import { test } from "../support/colleague.ts";
+import { expectSound } from "../support/soundness.ts";
+import { languages } from "../support/words.ts";
+
+test.use({ trace: "off" });
+
+const countOf = (text: string | null) => Number((text ?? "").replaceAll(".", ""));
+
+test("numbers of the market overview lead to lists of as many products", async ({ page, site }) => {
+  const address = `/dashboard?site=${encodeURIComponent(site)}`;
+  await page.goto(`/products?site=${encodeURIComponent(site)}`);
+  await page.getByRole("link", { name: "Market overview" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  const names = [
+    "Within 1% of the lowest",
+    "More expensive by more than 1%",
+    "All products",
+    "Competitors read within 48 hours",
+  ];
+  for (const name of names) {
+    await page.goto(address);
+    const link = page.getByRole("link", { name: new RegExp(`– ${name}$`) });
+    const count = countOf(await link.textContent());
+    await link.click();
+    await expect(
+      page.getByText(new RegExp(`^${count.toLocaleString("ro-RO")} products?$`)).first(),
+    ).toBeVisible();
+  }
+  await page.goto(address);
+  const cell = page
+    .getByRole("region", { name: "Median price difference by brand and competitor" })
+    .getByRole("link")
+    .first();
+  const count = countOf(((await cell.textContent()) ?? "").split("products:")[1]?.trim() ?? "");
+  expect(count).toBeGreaterThan(0);
+  await cell.click();
+  await expect(page.getByText(new RegExp(`^${count} products?$`)).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Compared with/ })).toBeVisible();
+});
+
+for (const language of languages) {
+  test.describe(`market overview, ${language}`, () => {
+    test.use({ language });
+
+    test("no axe violations, no horizontal overflow, formulas by keyboard", async ({ page, say, site }) => {
+      await page.goto(`/dashboard?site=${encodeURIComponent(site)}`);
+      await expect(page.getByRole("heading", { name: say("Price index") })).toBeVisible();
+      const formula = page.getByText(say("How it is calculated")).first();
+      await formula.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator("details[open]")).toHaveCount(2);
+      await expectSound(page, "market overview");
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PUBLIC_ONLY } from "../../../src/address/address.ts";
+import { addLink, deleteLink, editLink, findLinks } from "../../../src/catalog/links/links.service.ts";
+import { deleteProducts } from "../../../src/catalog/product-editing/deletion.service.ts";
+import {
+  editProduct,
+  findProductFields,
+} from "../../../src/catalog/product-editing/product-editing.service.ts";
+import { changeQuantity, findQuantities } from "../../../src/catalog/quantities/quantities.service.ts";
+import { startApi, type TestApi } from "../../factories/api.ts";
+import { type LinkScene, makeLinkScene, productHistory } from "../../factories/links.ts";
+import { makePerson, type TestPerson, testNow } from "../../factories/people.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+
+let database: TestDatabase;
+let api: TestApi;
+let god: TestPerson;
+let token: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  api = await startApi(database);
+  god = await makePerson(database.app, { role: "GOD" });
+  token = await api.signIn(god);
+});
+afterAll(async () => {
+  await api.app.close();
+  await database.close();
+});
+
+const first = "https://rival.ro/a";
+const deps = () => ({ db: database.app, policy: PUBLIC_ONLY });
+const rollBack = (id: number, domain = "") =>
+  api.post(`/admin/product-history/rollback/${id}${domain && `?domain=${domain}`}`, null, token);
+const codeOf = (reply: { json(): { code?: string } }) => reply.json().code;
+const linksOf = async ({ siteId, productId }: LinkScene) =>
+  (await findLinks(database.app, siteId, productId)).map(({ url, offerId }) => [url, offerId]);
+
+async function lastEntry({ siteId }: LinkScene): Promise<number> {
+  return (await productHistory(database, siteId)).at(-1)?.entry_id ?? 0;
+}
+
+test("an added, an edited and a deleted link are rolled back, also by the rollback of the rollback", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const offerId = scene.offerIds[0] ?? 0;
+  const known = { offerId, expectedUrl: undefined };
+  await editLink(deps(), scene.order, known, { url: "https://rival.ro/b", competitorDomain: "rival.ro" });
+  const edited = await lastEntry(scene);
+  expect((await rollBack(edited, scene.domain)).statusCode).toBe(200);
+  expect(await linksOf(scene)).toEqual([[first, offerId]]);
+  // Without a domain the entry is looked for on every site.
+  expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
+  expect(await linksOf(scene)).toEqual([["https://rival.ro/b", offerId]]);
+
+  await deleteLink(deps(), scene.order, known);
+  expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
+  expect(await linksOf(scene)).toEqual([["https://rival.ro/b", offerId]]);
+
+  await addLink(deps(), scene.order, { url: "https://altul.ro/1", competitorDomain: "altul.ro" });
+  const added = await lastEntry(scene);
+  expect((await rollBack(added)).statusCode).toBe(200);
+  expect(await linksOf(scene)).toHaveLength(1);
+  const { productHistory: entries } = (
+    await api.get(`/admin/product-history?domain=${scene.domain}`, token)
+  ).json();
+  expect(entries.map((one: { id: number; rollsBack: number }) => one.rollsBack)).toEqual([
+    added,
+    null,
+    expect.any(Number),
+    null,
+    expect.any(Number),
+    edited,
+    null,
+  ]);
+  expect(entries.find(({ id }: { id: number }) => id === added).rolledBack).toEqual({
+    timestamp: expect.any(Number),
+    email: god.email,
+  });
+  // Rolled back, and that rolled back: the first one can be rolled back again.
+  expect(entries.find(({ id }: { id: number }) => id === edited).rolledBack).toBeNull();
+});
+
+test("of two people who roll back one entry at once, one does and the other reads who was first", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  await deleteLink(deps(), scene.order, { offerId: scene.offerIds[0] ?? 0, expectedUrl: undefined });
+  const entry = await lastEntry(scene);
+  const replies = await Promise.all([rollBack(entry), rollBack(entry)]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const refused = replies.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json()).toMatchObject({ code: "ROLLBACK_DONE", parameters: { by: god.email } });
+  expect(await linksOf(scene)).toHaveLength(1);
+});
+
+test("what was changed again since is refused, with the person; a deleted person is not named", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: undefined };
+  await editLink(deps(), scene.order, known, { url: "https://rival.ro/b", competitorDomain: "rival.ro" });
+  const entry = await lastEntry(scene);
+  const colleague = await makePerson(database.app);
+  const later = { ...scene.order, userId: colleague.userId };
+  await editLink(deps(), later, known, { url: "https://rival.ro/c", competitorDomain: "rival.ro" });
+  expect((await rollBack(entry)).json()).toMatchObject({
+    code: "ROLLBACK_CHANGED_SINCE",
+    status: 409,
+    message: `Changed again since by ${colleague.email}. Roll back that change first.`,
+  });
+  await database.owner.deleteFrom("app_user").where("user_id", "=", colleague.userId).execute();
+  expect(codeOf(await rollBack(entry))).toBe("ROLLBACK_CHANGED_SINCE_DELETED");
+  const people = await api.get(`/admin/product-history/people?domain=${scene.domain}`, token);
+  expect(people.json()).toEqual([
+    expect.objectContaining({ userId: scene.userId, email: expect.any(String) }),
+    { userId: colleague.userId, email: null },
+  ]);
+  // Both together, the latest first: the reason is gone.
+  const ids = [entry, await lastEntry(scene)];
+  const batch = await api.post(`/admin/product-history/rollback?domain=${scene.domain}`, { ids }, token);
+  expect(batch.json()).toEqual({ rolledBack: ids.toReversed(), refused: [] });
+  expect(await linksOf(scene)).toEqual([[first, known.offerId]]);
+  const again = await api.post(`/admin/product-history/rollback?domain=${scene.domain}`, { ids }, token);
+  expect(again.json().refused).toMatchObject([{ code: "ROLLBACK_DONE" }, { code: "ROLLBACK_DONE" }]);
+});
+
+test("texts, quantities and a deleted product are restored; other entries of a deleted product wait for that", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const { siteId, productId, userId } = scene;
+  const offerId = scene.offerIds[0] ?? 0;
+  const fields = await findProductFields(database.app, siteId, productId);
+  const body = { version: fields.version, values: { title: "Cană", brand: "Lut" }, fromPage: [] };
+  await editProduct(deps(), scene.order, body);
+  const edited = await lastEntry(scene);
+  const quantity = { siteId, userId, packetId: productId, recordId: offerId, pieces: 4, now: testNow };
+  await changeQuantity(database.app, quantity);
+  const counted = await lastEntry(scene);
+  await deleteProducts(database.app, scene.order, { packetIds: [productId] }, 1);
+  const deleted = await lastEntry(scene);
+  expect(codeOf(await rollBack(counted))).toBe("ROLLBACK_PRODUCT_GONE");
+  expect((await rollBack(deleted)).statusCode).toBe(200);
+  expect(await linksOf(scene)).toEqual([[first, offerId]]);
+  expect((await rollBack(counted)).statusCode).toBe(200);
+  const { merchants } = await findQuantities(database.app, siteId, productId);
+  expect(merchants).toMatchObject([{ quantity: null, byHand: false }]);
+  expect((await rollBack(edited)).statusCode).toBe(200);
+  const restored = await findProductFields(database.app, siteId, productId);
+  expect(restored).toMatchObject({ title: "Râșniță" });
+  expect(restored.fields.filter(({ byHand }) => byHand)).toEqual([]);
+  expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
+  expect(await findProductFields(database.app, siteId, productId)).toMatchObject({ title: "Cană" });
+});
+
+test("filters admit a person, a kind of change and days, and pages follow each other", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  for (const name of ["b", "c", "d"])
+    await addLink(deps(), scene.order, { url: `https://rival.ro/${name}`, competitorDomain: "rival.ro" });
+  const read = async (query: string) =>
+    (await api.get(`/admin/product-history?domain=${scene.domain}${query}`, token))
+      .json()
+      .productHistory.map(({ modifiedProductLink }: { modifiedProductLink: string }) =>
+        modifiedProductLink.slice(-1),
+      );
+  expect(await read("")).toEqual(["d", "c", "b"]);
+  expect(await read("&limit=2")).toEqual(["d", "c"]);
+  expect(await read("&limit=2&offset=2")).toEqual(["b"]);
+  expect(await read("&modificationType=DELETE")).toEqual([]);
+  expect(await read(`&userId=${god.userId}`)).toEqual([]);
+  const day = testNow.toISOString().slice(0, 10);
+  expect(await read(`&startDate=${day}&endDate=${day}`)).toHaveLength(3);
+  expect(await read("&startDate=2031-01-01")).toEqual([]);
+  expect(await read(`&endDate=${testNow.getTime() - 1}`)).toEqual([]);
+});
+
+test("only a GOD may read and roll back; an entry of another site is as one that is not there", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const other = await makeLinkScene(database, []);
+  await deleteLink(deps(), scene.order, { offerId: scene.offerIds[0] ?? 0, expectedUrl: undefined });
+  const entry = await lastEntry(scene);
+  const admin = await api.signIn(await makePerson(database.app, { role: "COMPANY_ADMIN" }));
+  expect((await api.post(`/admin/product-history/rollback/${entry}`, null, admin)).statusCode).toBe(403);
+  expect((await api.get("/admin/product-history", admin)).statusCode).toBe(403);
+  expect((await rollBack(entry, other.domain)).statusCode).toBe(404);
+  expect(await linksOf(scene)).toEqual([]);
+});
