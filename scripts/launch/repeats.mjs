@@ -1,9 +1,10 @@
-import { runStep } from "./steps.mjs";
+import { hasStopped, runStep } from "./steps.mjs";
 
 /**
  * Runs the files of failed tests once more, one file at a time, in new processes and with nothing beside them. The tests of
  * a file that passes then count as passed and are named as unstable; a file that fails again stays failed, and its second
- * output is printed. Checks other than tests, and errors that belong to no file, are not repeated.
+ * output is printed. Checks other than tests, and errors that belong to no file, are not repeated; nor is anything once the
+ * run was stopped.
  * @param {string} node
  * @param {import("./steps.mjs").Result[]} results of `runSteps`; their counts are changed
  * @returns {Promise<string[]>} one line for each unstable test
@@ -12,6 +13,7 @@ export async function repeatFailed(node, results, env) {
   const unstable = [];
   for (const result of results) {
     for (const { file, failures } of result.files.filter((one) => one.failures.length > 0)) {
+      if (hasStopped()) return unstable;
       const { step } = result;
       console.log(`     running ${file} again, alone (${step.name})`);
       const again = await runStep(node, { ...step, args: [...step.args, filterFor(step.counts, file)] }, env);

@@ -31,6 +31,9 @@ let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopAll);
 stopWhenNpmDies(stopAll);
 
+/** Whether a signal has ended the run: nothing more may be started. */
+export const hasStopped = () => isStopped;
+
 /** Stops the running steps and removes their files. The total counts the steps that did not run as failed. */
 function stopAll() {
   isStopped = true;

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,4 +68,39 @@ test.each(Object.values(steps))(
 test("when every failed file passes alone, the run is green", () => {
   const { lines, status } = run(steps.vitest, "every-other-time");
   expect({ last: lines.at(-1), status }).toEqual({ last: "2 passed, 0 failed", status: 0 });
+});
+
+test("a run that is stopped by a signal repeats nothing", async () => {
+  const report = {
+    numPassedTests: 0,
+    numFailedTests: 1,
+    testResults: [
+      { name: "a.test.ts", status: "failed", assertionResults: [{ title: "a", status: "failed" }] },
+    ],
+  };
+  const failing = `
+    const file = process.argv.find((item) => item.startsWith("--outputFile.json=")).split("=")[1];
+    require("node:fs").writeFileSync(file, ${JSON.stringify(JSON.stringify(report))});
+    process.exitCode = 1;`;
+  const planted = [
+    { name: "failing", args: ["-e", failing, "--"], counts: "vitest" },
+    { name: "endless", args: ["-e", "setInterval(() => {}, 1000)"], counts: "exit" },
+  ];
+  const program = `
+    const { runSteps } = await import(${JSON.stringify(launch("steps"))});
+    const { repeatFailed } = await import(${JSON.stringify(launch("repeats"))});
+    const results = await runSteps(process.execPath, ${JSON.stringify(planted)}, process.env, 2);
+    await repeatFailed(process.execPath, results, process.env);
+    process.exit(results.length);`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += String(chunk);
+    if (/^FAIL failing/m.test(output)) child.kill("SIGTERM");
+  });
+  const [code] = await once(child, "exit");
+  expect(code).toBe(2);
+  expect(output).not.toContain("again, alone");
 });
