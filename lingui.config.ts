@@ -31,18 +31,18 @@ export default defineConfig({
     // What the start page needs at once.
     catalogue(
       "web",
-      ["src/web"],
-      ["src/web/problems/**", "src/web/app/{shell,pages}/**", "src/web/app/public/pages/**"],
+      ["src/web", "src/web-app"],
+      ["src/web/problems/**", "src/web-app/{shell,pages}/**", "src/web-app/public/pages/**"],
     ),
     // Public pages beside the start page.
-    catalogue("landing", ["src/web/app/public/pages/landing"]),
+    catalogue("landing", ["src/web-app/public/pages/landing"]),
     catalogue(
       "public",
-      ["src/web/app/public/pages", ...publicScreens],
-      ["src/web/app/public/pages/landing/**"],
+      ["src/web-app/public/pages", ...publicScreens],
+      ["src/web-app/public/pages/landing/**"],
     ),
     // What stands around the signed-in screens, and the pages that compose them.
-    catalogue("shell", ["src/web/app/shell", "src/web/app/pages", signedInScreens], publicScreens),
+    catalogue("shell", ["src/web-app/shell", "src/web-app/pages", signedInScreens], publicScreens),
     // What the server reports, for all screens that call it.
     catalogue("problems", ["src/web/problems"]),
     catalogue("sign-in", ["src/accounts/sign-in/ui"]),
@@ -89,7 +89,7 @@ export default defineConfig({
     ),
     catalogue(
       "pricing-rules",
-      ["rules", "rules/preview", "guards"].map((noun) => `src/pricing/${noun}/ui`),
+      ["rules", "rule-preview", "guards"].map((noun) => `src/pricing/${noun}/ui`),
     ),
     catalogue(
       "pricing",

@@ -2,10 +2,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { browserAdvice, findBrowser } from "./scripts/launch/browser.mjs";
-import { freePort } from "./test/support/free-port.ts";
 
-/** Workers read this file too: what the first reading chose is handed on in the environment. */
-process.env["E2E_PORT"] ??= String(await freePort());
+/**
+ * Workers read this file too, with the environment of the first reading: the folder chosen here, and the port that the demo
+ * has been given by the system when it started.
+ */
 process.env["E2E_DATA_DIR"] ??= join(tmpdir(), `vizor-e2e-${process.pid}`);
 
 const chromium = findBrowser();

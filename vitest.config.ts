@@ -18,6 +18,7 @@ const first = [
   "platform/embedded-server",
   "platform/embedded-outage",
   "monitoring/crawl/crawl",
+  "monitoring/crawl/crawlers",
   "demo/seed",
   "security/tenancy",
 ].map(integration);
@@ -32,25 +33,16 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
-/** Their SQL depends most on the version: JSON, row policies, roles, partitions, COPY, the catalogue, text search, job queues. */
+/**
+ * What depends on the version of the server by more than the text of statements, which all are prepared on it: roles and grants,
+ * migrations, dumps, queues, DDL.
+ */
 const dependsOnVersion = [
-  "catalog/products/filters",
-  "catalog/products/market-figures",
-  "catalog/products/paging",
-  "catalog/products/search",
-  "catalog/sites/intake",
-  "data-rights/archives",
-  "data-rights/personal-strings",
-  "monitoring/observation/history",
-  "monitoring/observation/observation-record",
-  "monitoring/observation/propagation",
   "platform/backup",
   "platform/database",
-  "platform/distribute",
   "platform/distribution",
   "platform/jobs",
   "platform/migrate",
-  "security/tenancy",
 ].map(integration);
 
 /** Nothing in them depends on the server: the embedded one itself, what comes in from outside, no database at all. */
@@ -81,11 +73,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.ts", "demo/**/*.test.ts", "bench/**/*.test.ts", "test/unit/**/*.test.ts"],
-          exclude: ["src/web/**", "src/*/**/ui/**"],
+          exclude: ["src/{web,web-app}/**", "src/*/**/ui/**"],
           // Pure functions share nothing: one process a core serves all files.
           isolate: false,
           setupFiles: [propertyTests],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+          restoreMocks: true,
+          unstubGlobals: true,
         },
       },
       {
@@ -102,18 +97,24 @@ export default defineConfig({
           // Far beyond what a test takes on a quiet machine: a busy one is several times slower.
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          expect: { poll: { timeout: 240_000 } },
+          restoreMocks: true,
+          unstubGlobals: true,
         },
       },
       {
         extends: "./vite.config.ts",
         test: {
           name: "web",
-          include: ["src/web/**/*.test.{ts,tsx}", "src/*/**/ui/**/*.test.{ts,tsx}"],
+          include: ["src/{web,web-app}/**/*.test.{ts,tsx}", "src/*/**/ui/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           // One document a core serves all files, each of which sets up what it needs and takes it away again.
           isolate: false,
           setupFiles: [propertyTests, "src/web/component-tests.ts"],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          restoreMocks: true,
+          unstubGlobals: true,
         },
       },
     ],

@@ -9,8 +9,8 @@ import { ensureDecisionMonths } from "../src/pricing/decisions/decisions.service
 import { evaluateProducts, loadSitePricing } from "../src/pricing/evaluation/evaluation.service.ts";
 import { recommend } from "../src/pricing/kernel/core/recommend.ts";
 import { computeNext, requestRun } from "../src/pricing/recomputation/run.service.ts";
+import { previewDraft } from "../src/pricing/rule-preview/preview.service.ts";
 import { readPrecedence } from "../src/pricing/rules/precedence/precedence.service.ts";
-import { previewDraft } from "../src/pricing/rules/preview/preview.service.ts";
 import type { RuleBody } from "../src/pricing/rules/rules.contract.ts";
 import { changeRule, createRule } from "../src/pricing/rules/rules.service.ts";
 import { runBacktest } from "./pricing/backtest.ts";

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a chosen theme or language never flashes the other one.
-// The keys are those of src/web/app/appearance/theme.ts and src/web/i18n/locales.ts.
+// The keys are those of src/web-app/appearance/theme.ts and src/web/i18n/locales.ts.
 (() => {
   // A browser that refuses storage gets one that lasts as long as the page: sign-in works, and ends with it.
   for (const name of ["localStorage", "sessionStorage"]) {

@@ -1,6 +1,6 @@
 // Starts the web app on a prerendered page, which reads without it: once the page is painted, or before that as soon as the
 // visitor touches it, so that its scripts compete neither with its fonts nor with its first paint. A button that is pressed
-// before the app has taken over does its work then (src/web/main.tsx tells when).
+// before the app has taken over does its work then (src/web-app/main.tsx tells when).
 (() => {
   const template = document.getElementById("scripts");
   const inputs = ["pointerdown", "keydown"];

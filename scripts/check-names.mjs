@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { projectDir } from "./launch/project.mjs";
 
-const notSlices = new Set(["kit", "address", "platform", "web", "cli"]);
+const notSlices = new Set(["kit", "address", "platform", "web", "web-app", "cli"]);
 const word = "[a-z][a-z0-9]*(?:-[a-z0-9]+)*";
 const kebab = new RegExp(`^${word}(?:\\.${word})*\\.(?:ts|tsx|mjs|cjs|css|json|md|html|svg|po|py|sh)$`);
 const vague = /^(?:index|utils?|helpers?|common|types|misc|shared)$/;

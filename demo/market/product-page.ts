@@ -38,6 +38,17 @@ export interface RelatedItem extends ShopItem {
 }
 
 export function shopItem(shop: Shop, product: CatalogueProduct): ShopItem {
+  const items = itemsByShop.get(shop) ?? new Map<CatalogueProduct, ShopItem>();
+  itemsByShop.set(shop, items);
+  const item = items.get(product) ?? makeItem(shop, product);
+  items.set(product, item);
+  return item;
+}
+
+/** Every page links to others of its shop: an item is asked for hundreds of times. */
+const itemsByShop = new WeakMap<Shop, Map<CatalogueProduct, ShopItem>>();
+
+function makeItem(shop: Shop, product: CatalogueProduct): ShopItem {
   const parts = addressParts(shop, product);
   const sku = shop.skuOf(parts, product.mpn);
   return {

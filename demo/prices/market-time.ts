@@ -69,7 +69,18 @@ export function weekNumber(day: number): number {
  * on the last Friday of the month, until Sunday.
  * @returns 1 or 2 for the first or second wave, 0 for other days
  */
-export function blackFridayWave(day: number): 0 | 1 | 2 {
+export function blackFridayWave(day: number): Wave {
+  const wave = waves.get(day) ?? computeWave(day);
+  waves.set(day, wave);
+  return wave;
+}
+
+type Wave = 0 | 1 | 2;
+
+/** By day: every price asks for the waves of its day and of those before. */
+const waves = new Map<number, Wave>();
+
+function computeWave(day: number): Wave {
   const name = localDay(day);
   if (name.slice(5, 7) !== "11") return 0;
   const year = name.slice(0, 4);

@@ -3,8 +3,8 @@ import { addLink, deleteLink, findLinks } from "../../src/catalog/links/links.se
 import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { editProduct, findProductFields } from "../../src/catalog/product-editing/product-editing.service.ts";
 import { readEntries } from "../../src/catalog/product-history/entries.service.ts";
-import { rollBack } from "../../src/catalog/product-history/rollback.service.ts";
 import { changeQuantity } from "../../src/catalog/quantities/quantities.service.ts";
+import { rollBack } from "../../src/catalog/rollback/rollback.service.ts";
 import { scorePair } from "../../src/matching/core/pair-score.ts";
 import { checkQueuedLinks, queueReadLinks } from "../../src/matching/flagged/link-checks.service.ts";
 import { gapOfHost, type HostGaps } from "../../src/monitoring/hosts/leases.service.ts";

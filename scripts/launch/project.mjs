@@ -91,13 +91,13 @@ export function ensureWebBuilt(node, log = console.log) {
   writeFileSync(stamp, wanted);
 }
 
-/** Every file that the web app may contain: its own folder, the pure folders, and what screens may import of each slice. */
+/** Every file that the web app may contain: its own folders, the pure ones, and what screens may import of each slice. */
 function webSources() {
   const roots = filesIn(projectDir).filter((file) =>
     /(package-lock\.json|config\.(ts|js|mjs)|index\.html)$/.test(file),
   );
   const sources = filesBelow(at("src")).filter((file) =>
-    /^(?:web|kit|address)\/|\/(?:ui|core)\/|\.contract\.ts$/.test(
+    /^(?:web|web-app|kit|address)\/|\/(?:ui|core)\/|\.contract\.ts$/.test(
       relative(at("src"), file).replaceAll("\\", "/"),
     ),
   );

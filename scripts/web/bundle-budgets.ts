@@ -3,43 +3,43 @@ import { type BundleSizes, readBundleSizes } from "./bundle-sizes.ts";
 
 const words = (...names: string[]) => names.map((name) => `src/web/i18n/messages/ro/${name}.po`);
 const start = words("web");
-const landing = [...start, "src/web/app/public/landing-page.tsx"];
+const landing = [...start, "src/web-app/public/landing-page.tsx"];
 /** What it loads of itself after its first paint, without a scroll or a click. */
 const landingParts = [
   ...landing,
-  "src/web/app/after-start.tsx",
-  "src/web/app/public/pages/landing/landing-sections.tsx",
-  "src/web/app/public/pages/landing/shelf-picture.tsx",
-  "src/web/app/public/pages/public-footer.tsx",
+  "src/web-app/after-start.tsx",
+  "src/web-app/public/pages/landing/landing-sections.tsx",
+  "src/web-app/public/pages/landing/shelf-picture.tsx",
+  "src/web-app/public/pages/public-footer.tsx",
   "src/web/ui/particles/particles.tsx",
   ...words("landing", "public"),
 ];
 /** The shell includes the sites screen: every sign-in leads there. */
-const shell = [...start, "src/web/app/shell/shell.tsx", ...words("shell", "sites")];
+const shell = [...start, "src/web-app/shell/shell.tsx", ...words("shell", "sites")];
 const products = [
   ...shell,
-  "src/web/app/pages/products-page.tsx",
+  "src/web-app/pages/products-page.tsx",
   "src/catalog/product-list/ui/products-screen.tsx",
   ...words("catalog", "monitoring"),
 ];
 
 const dynamicPrices = [
   ...shell,
-  "src/web/app/pages/dynamic-prices-page.tsx",
+  "src/web-app/pages/dynamic-prices-page.tsx",
   "src/pricing/recommendations/ui/dynamic-prices-screen.tsx",
   ...words("pricing", "pricing-rules"),
 ];
 
 const readingReview = [
   ...shell,
-  "src/web/app/pages/reading-review-page.tsx",
+  "src/web-app/pages/reading-review-page.tsx",
   "src/monitoring/reading-review/ui/reading-review-screen.tsx",
   ...words("reading-review"),
 ];
 
 const importExport = [
   ...shell,
-  "src/web/app/pages/import-export-page.tsx",
+  "src/web-app/pages/import-export-page.tsx",
   "src/exchange/import-export/ui/import-export-screen.tsx",
   ...words("import-export", "filters"),
 ];

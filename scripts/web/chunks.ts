@@ -19,31 +19,31 @@ interface ChunkGroup {
 type Roots = readonly string[] | null;
 
 const signedIn = [
-  "src/web/app/shell/shell.tsx",
-  "src/web/app/pages/sites-page.tsx",
+  "src/web-app/shell/shell.tsx",
+  "src/web-app/pages/sites-page.tsx",
   "src/catalog/sites/ui/sites-screen.tsx",
 ];
-const products = ["src/web/app/pages/products-page.tsx", "src/catalog/product-list/ui/products-screen.tsx"];
+const products = ["src/web-app/pages/products-page.tsx", "src/catalog/product-list/ui/products-screen.tsx"];
 const dynamicPrices = [
-  "src/web/app/pages/dynamic-prices-page.tsx",
+  "src/web-app/pages/dynamic-prices-page.tsx",
   "src/pricing/recommendations/ui/dynamic-prices-screen.tsx",
 ];
 const readingReview = [
-  "src/web/app/pages/reading-review-page.tsx",
+  "src/web-app/pages/reading-review-page.tsx",
   "src/monitoring/reading-review/ui/reading-review-screen.tsx",
 ];
 const importExport = [
-  "src/web/app/pages/import-export-page.tsx",
+  "src/web-app/pages/import-export-page.tsx",
   "src/exchange/import-export/ui/import-export-screen.tsx",
 ];
-const landingPage = ["src/web/app/public/landing-page.tsx"];
-const plainPages = ["src/web/app/public/pages/public-pages.tsx"];
+const landingPage = ["src/web-app/public/landing-page.tsx"];
+const plainPages = ["src/web-app/public/pages/public-pages.tsx"];
 const landingParts = [
-  "src/web/app/public/pages/landing/landing-sections.tsx",
-  "src/web/app/public/pages/landing/shelf-picture.tsx",
-  "src/web/app/public/pages/public-footer.tsx",
+  "src/web-app/public/pages/landing/landing-sections.tsx",
+  "src/web-app/public/pages/landing/shelf-picture.tsx",
+  "src/web-app/public/pages/public-footer.tsx",
 ];
-const publicPages = ["src/web/app/public/"];
+const publicPages = ["src/web-app/public/"];
 
 /**
  * Chunks in the order in which they take modules: a module goes to the first chunk of which each set of roots reaches
@@ -66,7 +66,7 @@ const chunks: readonly {
   // What every page loads after its first paint, which visitors load too.
   {
     name: "after",
-    reachedFrom: [["src/web/app/after-start.tsx"], [...plainPages, ...signedIn, ...products]],
+    reachedFrom: [["src/web-app/after-start.tsx"], [...plainPages, ...signedIn, ...products]],
   },
   // Public pages with forms fetch nothing of the signed-in screens but what they share.
   { name: "common", reachedFrom: [publicPages, [...signedIn, ...products]] },

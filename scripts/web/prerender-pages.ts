@@ -48,7 +48,7 @@ export function prerenderPages(): Plugin {
           optimizeDeps: { noDiscovery: true, include: [] },
         });
         try {
-          const { renderPage } = (await vite.ssrLoadModule("/src/web/prerender.tsx")) as PrerenderModule;
+          const { renderPage } = (await vite.ssrLoadModule("/src/web-app/prerender.tsx")) as PrerenderModule;
           for (const path of pagePaths) {
             for (const language of pageLanguages) {
               const page = wholePage(shell, await renderPage(path, language), path, language);

@@ -16,15 +16,15 @@ import {
   sendMessage,
   sendNotice,
   sendPasswordReset,
-} from "./mail/mail-sending.service.ts";
+} from "./mail-sending/mail-sending.service.ts";
 import { deleteExpiredResets } from "./passwords/resets.repo.ts";
 import { deletePendingBefore } from "./second-factor/second-factor.repo.ts";
 import { setupMs } from "./second-factor/second-factor.service.ts";
+import { deleteExpiredChallenges } from "./sessions/challenges.repo.ts";
+import { deleteKnownAddressesBefore } from "./sessions/known-addresses.repo.ts";
 import { deleteExpiredSessions } from "./sessions/sessions.repo.ts";
-import { deleteExpiredChallenges } from "./sign-in/challenges.repo.ts";
-import { knownAddressMs } from "./sign-in/core/attempt-bucket.ts";
-import { deleteKnownAddressesBefore } from "./sign-in/known-addresses.repo.ts";
-import { deleteExpiredAttempts } from "./sign-in/throttle.repo.ts";
+import { knownAddressMs } from "./throttle/core/attempt-bucket.ts";
+import { deleteExpiredAttempts } from "./throttle/throttle.repo.ts";
 
 /** How long an unfinished registration is stored after its link has expired. */
 const staleMs = 30 * 24 * 3_600_000;

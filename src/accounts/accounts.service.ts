@@ -11,7 +11,7 @@ import { defaultEnrolmentLimits, enrolmentBuckets } from "./enrolment/core/enrol
 import { registerEnrolment } from "./enrolment/enrolment.routes.ts";
 import type { CompanyRegistered } from "./enrolment/enrolment.service.ts";
 import type { MessagePayload } from "./mail/mail.service.ts";
-import { type MailSendingDeps, sendMessage } from "./mail/mail-sending.service.ts";
+import { type MailSendingDeps, sendMessage } from "./mail-sending/mail-sending.service.ts";
 import { registerPasswords } from "./passwords/passwords.routes.ts";
 import { createResetReader } from "./passwords/resets.service.ts";
 import { registerUserInfo } from "./people/user-info.routes.ts";
@@ -20,11 +20,11 @@ import { registerSecondFactor } from "./second-factor/second-factor.routes.ts";
 import { createSecretEncryption } from "./second-factor/second-factor-check.service.ts";
 import { registerSessions } from "./sessions/sessions.routes.ts";
 import { createSessions } from "./sessions/sessions.service.ts";
-import { attemptBuckets } from "./sign-in/core/attempt-bucket.ts";
 import { registerSignIn } from "./sign-in/sign-in.routes.ts";
-import { type AttemptLimits, createThrottle, defaultAttemptLimits } from "./sign-in/throttle.service.ts";
 import { registerTeam } from "./team/team.routes.ts";
 import type { MemberRemoved } from "./team/team.service.ts";
+import { attemptBuckets } from "./throttle/core/attempt-bucket.ts";
+import { type AttemptLimits, createThrottle, defaultAttemptLimits } from "./throttle/throttle.service.ts";
 
 /** Values that tests replace. */
 export interface AccountsOverrides {

@@ -1,8 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { ApiScope } from "../kit/api-scopes.ts";
-import type { Role } from "../kit/roles.ts";
+import type { Role, TeamRole } from "../kit/roles.ts";
 import type { MailLanguage } from "./mail/core/mail-language.ts";
-import type { TeamRole } from "./team/team.contract.ts";
 
 /** Tables of the accounts slice; its repo files alone write SQL for them. */
 export interface AccountsTables {

@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { Clock } from "../platform/clock.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { registerCall } from "../platform/http/register-call.ts";
-import { recheck } from "./products/recheck.contract.ts";
-import { recheckProduct } from "./products/recheck.service.ts";
+import { recheck } from "./rechecks/rechecks.contract.ts";
+import { recheckProduct } from "./rechecks/rechecks.service.ts";
 import { lastUpdated, siteStats } from "./sites/site-stats.contract.ts";
 import { createStatsReader, type StatsReader } from "./sites/site-stats.service.ts";
 

@@ -11,12 +11,13 @@ import { registerCatalog } from "./catalog.routes.ts";
 import { registerCorrections } from "./corrections/corrections.routes.ts";
 import { registerDuplicates } from "./duplicates/duplicates.routes.ts";
 import { registerFacets } from "./filters/facets.routes.ts";
-import { createProductCounts } from "./filters/product-counts.service.ts";
+import { registerIntake } from "./intake/intake.routes.ts";
 import { registerLinks } from "./links/links.routes.ts";
 import { registerMarketOverview } from "./market-overview/market-overview.routes.ts";
 import { registerProductEditing } from "./product-editing/product-editing.routes.ts";
 import { registerProductList } from "./product-list/product-list.routes.ts";
 import type { PresentImage } from "./products/core/present-product.ts";
+import { createProductCounts } from "./products/product-counts.service.ts";
 import { registerQuantities } from "./quantities/quantities.routes.ts";
 import { registerSelections } from "./selection/selection.routes.ts";
 import { registerSavedViews } from "./settings/saved-views/saved-views.routes.ts";
@@ -24,10 +25,10 @@ import { registerSegments } from "./settings/segments/segments.routes.ts";
 import { registerVisibility } from "./settings/visibility/visibility.routes.ts";
 import { registerSiteAccess } from "./site-access/site-access.routes.ts";
 import type { FindEmails } from "./site-access/site-access.service.ts";
+import { createSiteFinder } from "./site-access/site-finder.service.ts";
 import { type DeleteFurtherRows, removeSite } from "./sites/site-removal.service.ts";
 import { createStatsReader } from "./sites/site-stats.service.ts";
 import { registerSites } from "./sites/sites.routes.ts";
-import { createSiteFinder } from "./sites/sites.service.ts";
 import { createTextRecordFinder, type FindTextRecords } from "./sites/verification.client.ts";
 
 export interface CatalogParts {
@@ -113,6 +114,7 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
       registerQuantities(app, { db, clock });
       registerCorrections(app, { db, clock });
       registerSiteAccess(app, { db, findEmails: parts.findEmails });
+      registerIntake(app, { db, clock, policy: visitor.policy, stats });
       registerSites(app, {
         db,
         clock,

@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { createUser, findOrCreateOperatingCompany } from "../accounts/people/companies.service.ts";
 import { systemClock } from "../platform/clock.ts";
+import type { CommandStreams } from "./command-streams.ts";
 import { withDatabase } from "./database/with-database.ts";
-import type { CommandStreams } from "./main.ts";
 
 const usage = `Usage: vizor create-admin --email ADDRESS [--password-stdin] [--company NAME]
                           [--first-name NAME] [--last-name NAME]

@@ -1,6 +1,6 @@
 import { explainDecision } from "../pricing/decisions/decisions.service.ts";
+import type { CommandStreams } from "./command-streams.ts";
 import { withDatabase } from "./database/with-database.ts";
-import type { CommandStreams } from "./main.ts";
 
 /**
  * `vizor explain-price DECISION`: prints the record of a price, computes the price again from it, and says what differs.

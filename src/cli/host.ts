@@ -6,8 +6,8 @@ import {
   parseHandMadeRecipe,
 } from "../monitoring/hosts/host-settings.service.ts";
 import { loadConfig } from "../platform/config.ts";
+import type { CommandStreams } from "./command-streams.ts";
 import { withDatabase } from "./database/with-database.ts";
-import type { CommandStreams } from "./main.ts";
 
 const usage = `Usage: vizor host HOST [--gap-ms N] [--render on|off] [--recipe FILE|none]
 

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import type { CommandStreams } from "./main.ts";
+import type { CommandStreams } from "./command-streams.ts";
 
 /**
  * Answers each JSON line of the input with one JSON line, in the same order; empty lines are skipped.

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { writeLabelledFacts } from "../monitoring/reading-review/labelled-facts.service.ts";
+import type { CommandStreams } from "./command-streams.ts";
 import { withDatabase } from "./database/with-database.ts";
-import type { CommandStreams } from "./main.ts";
 
 const usage = `Usage: vizor labelled-facts DIR
 

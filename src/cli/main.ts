@@ -1,14 +1,8 @@
 import { ConfigError } from "../platform/config.ts";
-
-/** Streams of a command: the process's own, or a test's. */
-export interface CommandStreams {
-  readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: NodeJS.WritableStream;
-  readonly stderr: NodeJS.WritableStream;
-}
+import type { CommandStreams } from "./command-streams.ts";
 
 /** @returns the exit code: 0 done, 1 failed, 2 wrong usage */
-export type Command = (args: readonly string[], io: CommandStreams) => Promise<number>;
+type Command = (args: readonly string[], io: CommandStreams) => Promise<number>;
 
 interface CommandEntry {
   readonly use: string;

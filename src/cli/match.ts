@@ -7,7 +7,7 @@ import type { ProductIdentity } from "../matching/core/product-identity.ts";
 import { reasonText } from "../matching/core/reason-text.ts";
 import { identityOfTexts, pairTexts } from "../matching/core/text-identity.ts";
 import { createWordStatistics, type WordStatistics } from "../matching/core/word-statistics.ts";
-import type { CommandStreams } from "./main.ts";
+import type { CommandStreams } from "./command-streams.ts";
 
 /** Lines that are read before the first answer, because how rare a word is depends on all of them. */
 const maxLinesAhead = 200_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parsePriceText } from "../monitoring/extraction/price-text/parse-price-text.ts";
+import type { CommandStreams } from "./command-streams.ts";
 import { answerLines } from "./json-lines.ts";
-import type { CommandStreams } from "./main.ts";
 
 const optionalText = z.string().nullish();
 

@@ -8,8 +8,8 @@ import {
 } from "../pricing/kernel/core/kernel-input.ts";
 import type { GuardStep, KernelResult } from "../pricing/kernel/core/kernel-result.ts";
 import { recommend } from "../pricing/kernel/core/recommend.ts";
+import type { CommandStreams } from "./command-streams.ts";
 import { answerLines } from "./json-lines.ts";
-import type { CommandStreams } from "./main.ts";
 
 const twoDecimals = z.number().refine(hasTwoDecimals, "at most two decimals");
 const lei = twoDecimals.min(0).max(maxAmount);

@@ -3,7 +3,7 @@ import { type Config, loadConfig } from "../platform/config.ts";
 import { requireFolderOf } from "../platform/data-folder.ts";
 import { createLog } from "../platform/log.ts";
 import { createShutdown, stopOnSignals } from "../platform/shutdown.ts";
-import type { CommandStreams } from "./main.ts";
+import type { CommandStreams } from "./command-streams.ts";
 
 /**
  * Settings of a command line: `--services` overrides SERVICES.

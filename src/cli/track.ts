@@ -6,7 +6,7 @@ import { createGuard } from "../monitoring/fetch/guard.client.ts";
 import { createTracker, type Tracked } from "../monitoring/visits/track.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { loadConfig } from "../platform/config.ts";
-import type { CommandStreams } from "./main.ts";
+import type { CommandStreams } from "./command-streams.ts";
 import { describeOptions, describeTracked } from "./track-report.ts";
 
 const usage = `Usage: track [--json | --explain] [--admit host:port=127.0.0.1]… URL…

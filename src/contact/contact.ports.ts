@@ -1,4 +1,4 @@
-import type { Throttle } from "../accounts/sign-in/throttle.service.ts";
+import type { Throttle } from "../accounts/throttle/throttle.service.ts";
 
 /** What the slice needs from others; `slices.ts` connects them. */
 export interface ContactPorts {

@@ -6,6 +6,8 @@ import { registerArchives } from "./archives/archives.routes.ts";
 import { dataRightsTasks } from "./data-rights.jobs.ts";
 import type { DataRightsPorts } from "./data-rights.ports.ts";
 import { registerErasures } from "./erasures/erasures.routes.ts";
+import { isLinkCurrent } from "./erasures/erasures.service.ts";
+import type { ErasureLink } from "./mails/core/erasure-link.ts";
 import { registerOverview } from "./overview/overview.routes.ts";
 
 /** The slice as `slices.ts` composes it. */
@@ -22,8 +24,9 @@ export function createDataRights(platform: Platform, ports: DataRightsPorts): Da
   const deleteWrittenMail = async (address: string, exceptId?: string) => {
     if (config.smtpUrl === undefined) await deleteFromOutbox(outbox, address, exceptId);
   };
+  const isLinkAwaited = (link: ErasureLink) => isLinkCurrent(database.app, link);
   return {
-    tasks: dataRightsTasks(deps, { ...deps, deleteWrittenMail }, deps),
+    tasks: dataRightsTasks(deps, { ...deps, deleteWrittenMail }, { ...deps, isLinkAwaited }),
     registerRoutes: (app) => {
       registerOverview(app, deps);
       registerArchives(app, deps);

@@ -1,5 +1,6 @@
 import type { ColumnType } from "kysely";
-import type { ErasureState, RightsKind } from "./overview/overview.contract.ts";
+import type { ErasureState } from "./erasures/erasures.contract.ts";
+import type { RightsKind } from "./subject/subject.contract.ts";
 
 /** Tables of the data-rights slice; its repo files alone write SQL for them. */
 export interface DataRightsTables {

@@ -17,8 +17,8 @@ import { registerRecommendations } from "./recommendations/recommendations.route
 import { requestRun } from "./recomputation/run.service.ts";
 import type { FindEmails } from "./review/batches.service.ts";
 import { registerReview } from "./review/review.routes.ts";
+import { registerPreview } from "./rule-preview/preview.routes.ts";
 import { registerPrecedence } from "./rules/precedence/precedence.routes.ts";
-import { registerPreview } from "./rules/preview/preview.routes.ts";
 import { registerRules } from "./rules/rules.routes.ts";
 
 export interface PricingParts {

@@ -121,6 +121,17 @@ test("401 clears the session, but not when signing in", async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
+test("403 leaves the session", async () => {
+  const ended = vi.fn();
+  handleUnauthorized(ended);
+  localStorage.setItem("auth_token", "t");
+  localStorage.setItem("auth_token_expiration", String(Date.now() + 60_000));
+  fetched.mockResolvedValue(Response.json({ message: "Not for this role" }, { status: 403 }));
+  await expect(call(readThing, thing)).rejects.toThrow("403");
+  expect(ended).not.toHaveBeenCalled();
+  expect(localStorage.getItem("auth_token")).toBe("t");
+});
+
 test("values that are null or undefined are left out of an address", () => {
   expect(addressOf("/a", {}, { page: 0, sort: null, site: undefined, q: "ș&=" })).toBe(
     "/a?page=0&q=%C8%99%26%3D",

@@ -1,8 +1,12 @@
-import { configure } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { currentToast, dismissToast, toast } from "./ui/toast/toast.ts";
 
 // What comes does so within milliseconds; on a busy machine a second, the default, may be too short.
 configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined;
 
 // The files of component tests share one document (vitest.config.ts): none finds what another has left.
 beforeEach(() => {
@@ -10,6 +14,18 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  forgetToasts();
 });
+
+/** A toast that was dismissed is there for some minutes longer. */
+function forgetToasts(): void {
+  if (currentToast() === null) return;
+  vi.useFakeTimers();
+  dismissToast(toast({ title: "" }));
+  vi.runAllTimers();
+  vi.useRealTimers();
+}

@@ -1,4 +1,4 @@
-import { tokenExpiration } from "../accounts/sessions/core/token-expiration.ts";
+import { tokenExpiration } from "../kit/token-expiration.ts";
 
 /** The session as stored in the browser. */
 

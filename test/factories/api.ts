@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
-import type { AttemptLimits } from "../../src/accounts/sign-in/throttle.service.ts";
+import type { AttemptLimits } from "../../src/accounts/throttle/throttle.service.ts";
 import type { AdmittedHosts } from "../../src/address/admitted-hosts.ts";
 import type { Call } from "../../src/kit/call.ts";
 import { type SettableClock, settableClock } from "../../src/platform/clock.ts";

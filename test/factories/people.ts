@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { Kysely, Transaction } from "kysely";
 import { createCompany, type NewUserInput } from "../../src/accounts/people/companies.service.ts";
-import { insertUser, setMfaEnabled } from "../../src/accounts/people/users.repo.ts";
 import {
   readRecoveryCode,
   recoveryCode,
@@ -12,6 +11,7 @@ import { stepAt, totpCode } from "../../src/accounts/second-factor/core/totp.ts"
 import { replaceRecoveryCodes } from "../../src/accounts/second-factor/recovery-codes.repo.ts";
 import { activateSecret, savePendingSecret } from "../../src/accounts/second-factor/second-factor.repo.ts";
 import { createSecretEncryption } from "../../src/accounts/second-factor/second-factor-check.service.ts";
+import { insertUser, setMfaEnabled } from "../../src/accounts/users/users.repo.ts";
 import { readEmail } from "../../src/kit/email-address.ts";
 import { takeIds } from "../../src/platform/db/record-ids.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";

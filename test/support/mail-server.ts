@@ -9,11 +9,13 @@ export interface MailServer {
   readonly mails: Email[];
   /** The number of connections. */
   readonly connections: () => number;
+  /** While it is down every connection is reset. */
+  isDown: boolean;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that stores the mail it receives. @param port 0 for any free one */
-export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+/** A real SMTP server on loopback that stores the mail it receives. */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: Email[] = [];
   let connected = 0;
   const server = new SMTPServer({
@@ -39,12 +41,17 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   server.on("error", () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => resolve());
+    server.listen(0, "127.0.0.1", () => resolve());
   });
-  return {
+  const mailServer: MailServer = {
     port: (server.server.address() as AddressInfo).port,
     mails,
     connections: () => connected,
+    isDown: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  server.server.prependListener("connection", (socket) => {
+    if (mailServer.isDown) socket.resetAndDestroy();
+  });
+  return mailServer;
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { emailKey } from "../../kit/email-address.ts";
+import type { TeamRole } from "../../kit/roles.ts";
 import { rankOf } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
-import type { TeamRole } from "../team/team.contract.ts";
 import type { EnrolmentLinkState } from "./core/enrolment-link.ts";
 
 /** Somebody invited or registering, with the data that their mail and their link need. */

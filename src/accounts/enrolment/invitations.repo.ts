@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { emailKey } from "../../kit/email-address.ts";
+import type { TeamRole } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
-import type { TeamRole } from "../team/team.contract.ts";
 
 export interface Invitation {
   readonly enrolmentId: number;

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { CompanyData, DataFile, PersonalData } from "../../platform/db/personal-data.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { listGods } from "../people/users.repo.ts";
-import { lockCompany, updateMemberRole } from "../team/team.repo.ts";
+import { updateMemberRole } from "../team/team.repo.ts";
+import { listGods, lockCompany } from "../users/users.repo.ts";
 import {
   type AccountRow,
   closeAccount,

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/session-gate.ts";
-import type { AttemptBuckets } from "../sign-in/core/attempt-bucket.ts";
-import type { AttemptLimits, Throttle } from "../sign-in/throttle.service.ts";
+import type { AttemptBuckets } from "../throttle/core/attempt-bucket.ts";
+import type { AttemptLimits, Throttle } from "../throttle/throttle.service.ts";
 import { CurrentPasswordWrongError } from "./passwords.errors.ts";
 import { verifyPassword } from "./passwords.service.ts";
 

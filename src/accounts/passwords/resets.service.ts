@@ -8,8 +8,8 @@ import type { ResetReader } from "../../platform/session-gate.ts";
 import { enqueuePasswordReset } from "../mail/mail.service.ts";
 import { hasTokenForm } from "../sessions/core/token-form.ts";
 import { readToken } from "../sessions/tokens.service.ts";
-import type { AttemptBuckets } from "../sign-in/core/attempt-bucket.ts";
-import type { AttemptLimits, Throttle } from "../sign-in/throttle.service.ts";
+import type { AttemptBuckets } from "../throttle/core/attempt-bucket.ts";
+import type { AttemptLimits, Throttle } from "../throttle/throttle.service.ts";
 import { ResetExpiredError, ResetInvalidError } from "./passwords.errors.ts";
 import { isResetOpen } from "./resets.repo.ts";
 

@@ -11,16 +11,16 @@ import { FormRefusedError } from "../enrolment/enrolment.errors.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { checkPasswordPolicy } from "../passwords/password-policy.service.ts";
 import { hashPassword } from "../passwords/passwords.service.ts";
-import { EmailTakenError } from "./people.errors.ts";
 import {
   findCompanyByName,
   findCompanyName,
   findOperatingCompany,
   insertCompany,
   insertUser,
-} from "./users.repo.ts";
+} from "../users/users.repo.ts";
+import { EmailTakenError } from "./people.errors.ts";
 
-export { findCompanyName as companyNameOf } from "./users.repo.ts";
+export { findCompanyName as companyNameOf } from "../users/users.repo.ts";
 export { readEmail };
 
 /**
@@ -105,4 +105,4 @@ function requireName(field: "firstName" | "lastName" | "companyName", text: stri
   return reading.name;
 }
 
-export { findRegistration as registeredAt } from "./users.repo.ts";
+export { findRegistration as registeredAt } from "../users/users.repo.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
-import { listGods } from "./users.repo.ts";
+import { listGods } from "../users/users.repo.ts";
 
 /** E-mail addresses of the people who administer the installation, oldest account first. */
 export async function findGodEmails(db: Kysely<Tables>): Promise<string[]> {

@@ -4,8 +4,8 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { SessionEndedError } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/session-gate.ts";
 import { findKeyNames } from "../api-keys/api-keys.repo.ts";
+import { findEmailsOf, findNamesOf, findProfile } from "../users/users.repo.ts";
 import type { userInfo } from "./user-info.contract.ts";
-import { findEmailsOf, findNamesOf, findProfile } from "./users.repo.ts";
 
 /** Lists the sites that a person may open, ordered by domain; every site for GOD. The catalog implements it. */
 export type ListSites = (

@@ -8,17 +8,17 @@ import type { Actor } from "../../platform/session-gate.ts";
 import { enqueueNotice } from "../mail/mail.service.ts";
 import { requireCurrentPassword } from "../passwords/current-password.service.ts";
 import { CurrentPasswordNeededError } from "../passwords/passwords.errors.ts";
+import { deleteChallengesOf } from "../sessions/challenges.repo.ts";
+import { isFreshSignIn } from "../sessions/core/fresh-sign-in.ts";
+import type { AttemptBuckets } from "../throttle/core/attempt-bucket.ts";
+import type { AttemptLimits, Throttle } from "../throttle/throttle.service.ts";
 import {
   findPasswordOwner,
   findProfile,
   type LockedUser,
   lockUser,
   setMfaEnabled,
-} from "../people/users.repo.ts";
-import { deleteChallengesOf } from "../sign-in/challenges.repo.ts";
-import type { AttemptBuckets } from "../sign-in/core/attempt-bucket.ts";
-import { isFreshSignIn } from "../sign-in/core/fresh-sign-in.ts";
-import type { AttemptLimits, Throttle } from "../sign-in/throttle.service.ts";
+} from "../users/users.repo.ts";
 import { readRecoveryCode, recoveryCode, recoveryCodeHash } from "./core/recovery-code.ts";
 import { base32Of, otpauthAddress, stepOfCode } from "./core/totp.ts";
 import { deleteRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.repo.ts";

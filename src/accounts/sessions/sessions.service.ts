@@ -5,8 +5,8 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import { deriveKey, type Secrets } from "../../platform/secrets.ts";
 import type { SessionReader } from "../../platform/session-gate.ts";
-import { attemptBuckets } from "../sign-in/core/attempt-bucket.ts";
-import { saveKnownAddress } from "../sign-in/known-addresses.repo.ts";
+import { attemptBuckets } from "../throttle/core/attempt-bucket.ts";
+import { saveKnownAddress } from "./known-addresses.repo.ts";
 import { findLiveSession, insertSession, markSeen, revokeSession } from "./sessions.repo.ts";
 import { readSession, signSession } from "./tokens.service.ts";
 

@@ -2,20 +2,20 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { lockUser } from "../people/users.repo.ts";
 import { consumeCode, type SecretEncryption } from "../second-factor/second-factor-check.service.ts";
-import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
 import {
   deleteChallenge,
   findChallengedUser,
   insertChallenge,
   recordChallengeAttempt,
-} from "./challenges.repo.ts";
-import { type AttemptBuckets, knownAddressMs } from "./core/attempt-bucket.ts";
-import { isKnownAddress } from "./known-addresses.repo.ts";
+} from "../sessions/challenges.repo.ts";
+import { isKnownAddress } from "../sessions/known-addresses.repo.ts";
+import type { Sessions, Visitor } from "../sessions/sessions.service.ts";
+import { type AttemptBuckets, knownAddressMs } from "../throttle/core/attempt-bucket.ts";
+import type { AttemptCounter, AttemptLimits, Throttle } from "../throttle/throttle.service.ts";
+import { lockUser } from "../users/users.repo.ts";
 import { challengeAttempts, challengeMs } from "./sign-in.contract.ts";
 import { WrongSecondFactorError } from "./sign-in.errors.ts";
-import type { AttemptCounter, AttemptLimits, Throttle } from "./throttle.service.ts";
 
 export interface ChallengeDeps {
   readonly db: Kysely<Tables>;

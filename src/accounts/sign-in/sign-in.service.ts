@@ -1,12 +1,12 @@
 import type { ReplyOf } from "../../kit/call.ts";
 import { verifyPassword } from "../passwords/passwords.service.ts";
-import { type Credential, findCredential, lockUser } from "../people/users.repo.ts";
 import type { Visitor } from "../sessions/sessions.service.ts";
+import { knownAddressMs } from "../throttle/core/attempt-bucket.ts";
+import type { AttemptCounter } from "../throttle/throttle.service.ts";
+import { type Credential, findCredential, lockUser } from "../users/users.repo.ts";
 import { type ChallengeDeps, createChallenge } from "./challenges.service.ts";
-import { knownAddressMs } from "./core/attempt-bucket.ts";
 import type { login } from "./sign-in.contract.ts";
 import { WrongCredentialsError } from "./sign-in.errors.ts";
-import type { AttemptCounter } from "./throttle.service.ts";
 
 export type SignInDeps = ChallengeDeps;
 

@@ -1,13 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
-import { roles } from "../../kit/roles.ts";
+import { roles, teamRoles } from "../../kit/roles.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { typedText } from "../enrolment/registration.contract.ts";
 import { maxLanguageCode } from "../mail/core/mail-language.ts";
-
-/** Roles that a member may be given: every one but GOD. */
-export const teamRoles = ["COMPANY_ADMIN", "OPERATOR_ADMIN", "OPERATOR"] as const;
-export type TeamRole = (typeof teamRoles)[number];
 
 const teamMember = z.object({
   id: z.number(),

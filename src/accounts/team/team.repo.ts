@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { emailKey } from "../../kit/email-address.ts";
 import type { Role } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -13,19 +13,6 @@ export interface TeamEntry {
   readonly role: Role;
   /** false: invited. */
   readonly joined: boolean;
-}
-
-/**
- * Serializes changes of one company's team: called first by every change that checks ranks, and held until the
- * transaction ends. Does not block rows that only refer to the company.
- */
-export async function lockCompany(trx: Transaction<Tables>, companyId: number): Promise<void> {
-  await trx
-    .selectFrom("company")
-    .select("company_id")
-    .where("company_id", "=", companyId)
-    .forNoKeyUpdate()
-    .execute();
 }
 
 /** Everybody of a company and everybody it has invited, in no order. */

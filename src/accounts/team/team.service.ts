@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import type { TeamRole } from "../../kit/roles.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
@@ -22,7 +23,8 @@ import {
 } from "../enrolment/invitations.repo.ts";
 import { readLanguage } from "../mail/core/mail-language.ts";
 import { enqueueInvitation } from "../mail/mail.service.ts";
-import type { Throttle } from "../sign-in/throttle.service.ts";
+import type { Throttle } from "../throttle/throttle.service.ts";
+import { lockCompany } from "../users/users.repo.ts";
 import { inTeamOrder } from "./core/team-order.ts";
 import {
   refusalOfDelete,
@@ -31,7 +33,7 @@ import {
   type TeamActor,
   type TeamRefusal,
 } from "./core/team-rules.ts";
-import type { Team, TeamMember, TeamRole } from "./team.contract.ts";
+import type { Team, TeamMember } from "./team.contract.ts";
 import { CompanyInactiveError, PlanUsersReachedError, TeamRuleError } from "./team.errors.ts";
 import {
   countJoinedAdmins,
@@ -40,7 +42,6 @@ import {
   findTeamEntry,
   isMember,
   listTeam,
-  lockCompany,
   type TeamEntry,
   updateMemberRole,
 } from "./team.repo.ts";

@@ -1,5 +1,5 @@
 import { restorableDays } from "../../catalog/product-editing/deletion.service.ts";
-import type { RollbackRefusal } from "../../catalog/product-history/rollback.service.ts";
+import type { RollbackRefusal } from "../../catalog/rollback/rollback.service.ts";
 import { ConflictError, NotFoundError } from "../../platform/errors.ts";
 
 /** 404: no site that the person may open has this entry. */

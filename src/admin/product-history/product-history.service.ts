@@ -7,7 +7,7 @@ import {
   readEntries,
   readHistoryPeople,
 } from "../../catalog/product-history/entries.service.ts";
-import { rollBack } from "../../catalog/product-history/rollback.service.ts";
+import { rollBack } from "../../catalog/rollback/rollback.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";

@@ -4,6 +4,7 @@ import { readEmail } from "../../accounts/people/companies.service.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Actor } from "../../platform/session-gate.ts";
 import type { PaymentProvider } from "../billing.ports.ts";
+import { holdsCardNumber } from "../details/core/card-like.ts";
 import type { Plan } from "../plans/plans.contract.ts";
 import { findPlan } from "../plans/plans.repo.ts";
 import {
@@ -15,7 +16,6 @@ import {
   store,
   withReservation,
 } from "./change.service.ts";
-import { holdsCardNumber } from "./core/card-like.ts";
 import type { ProviderSubscription } from "./core/provider-subscription.ts";
 import { accept, advance, graceEndOf, isRunning, startTrial } from "./core/subscription-state.ts";
 import { findOrder, saveOrder } from "./orders.repo.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { listingFilterBody, maxQueryLength } from "../product-list/product-list.contract.ts";
 import { maxLengths } from "../products/core/merchant-text.ts";
+import { listingFilterBody, maxQueryLength } from "./listing-filter.contract.ts";
 import { maxFilterValues } from "./market-filter.contract.ts";
 
 /** A category with its children by name. */

@@ -4,7 +4,9 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { categoryTree, subtractCounts } from "../products/core/category-tree.ts";
+import type { ProductCounts } from "../products/product-counts.service.ts";
 import type { PricePosition } from "../products/products.contract.ts";
+import { findBrandIds } from "../products/taxonomy.repo.ts";
 import { findHiddenBrands, findHiddenCategories } from "../settings/visibility/visibility.repo.ts";
 import {
   type CategoryNode,
@@ -19,9 +21,8 @@ import {
   findFirstTexts,
   findLowestNumbers,
 } from "./field-facets.repo.ts";
-import { findBrandIds, findHiddenIds } from "./filter-names.repo.ts";
+import { findHiddenIds } from "./filter-names.repo.ts";
 import { type ListingRequest, resolveFilters } from "./filters.service.ts";
-import type { ProductCounts } from "./product-counts.service.ts";
 
 export interface FacetDeps {
   /** `database.app` */

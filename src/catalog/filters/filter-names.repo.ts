@@ -14,21 +14,6 @@ export async function findCategoryIds(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the site's brands with these names, by name; exact spelling. */
-export async function findBrandIds(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  names: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await trx
-    .selectFrom("brand")
-    .select(["brand_id", "name"])
-    .where("site_id", "=", siteId)
-    .where(sql<boolean>`name = any(${names}::text[])`)
-    .execute();
-  return new Map(rows.map(({ brand_id, name }) => [name, brand_id]));
-}
-
 /** Ids of the categories and brands that a person made invisible. */
 export interface HiddenIds {
   /** Includes the categories below an invisible one. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { duplicateOf } from "../duplicates/duplicates.repo.ts";
-import type { OfferScope } from "../product-list/listing-order.repo.ts";
 import type { Attention, PricePosition } from "../products/products.contract.ts";
+import { duplicateOf } from "../products/products.repo.ts";
 import type { BpRange, FieldCondition, ParsedFilter } from "./core/parse-filter.ts";
 import { hasTrigram, likePattern, startPattern } from "./core/search-words.ts";
+import type { OfferScope } from "./market-filter.repo.ts";
 import { marketFilterConditions } from "./market-filter.repo.ts";
 
 /** The range that a segment filters by. */

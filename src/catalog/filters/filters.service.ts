@@ -1,12 +1,11 @@
 import type { Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { maxSortedRows } from "../product-list/listings.repo.ts";
-import type { ListingFilterBody } from "../product-list/product-list.contract.ts";
+import { findBrandIds } from "../products/taxonomy.repo.ts";
 import { findSegment } from "../settings/segments/segments.repo.ts";
 import { type ParsedFilter, parseFilter, rangeOfSegment } from "./core/parse-filter.ts";
 import { distinctParts, searchWords, skuStartOf } from "./core/search-words.ts";
-import { findBrandIds, findCategoryIds, findHiddenIds } from "./filter-names.repo.ts";
+import { findCategoryIds, findHiddenIds } from "./filter-names.repo.ts";
 import { InvalidFilterError, UnknownSegmentError } from "./filters.errors.ts";
 import {
   findProductIds,
@@ -15,6 +14,8 @@ import {
   type ProductFilter,
   type SegmentRange,
 } from "./filters.repo.ts";
+import type { ListingFilterBody } from "./listing-filter.contract.ts";
+import { maxSortedRows } from "./passing.repo.ts";
 
 /** A filter and search, and the person who requests it. */
 export interface ListingRequest {

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
-import type { OfferScope } from "../product-list/listing-order.repo.ts";
 import type { MarketConditions } from "./core/market-conditions.ts";
 import type { DataState, PriceMove } from "./market-filter.contract.ts";
+
+/** Which offers the market figures include: "in" leaves out those that are out of stock. */
+export type OfferScope = "in" | "all";
 
 type Condition = RawBuilder<unknown>;
 

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { findBrandIds } from "../products/taxonomy.repo.ts";
 import { distinctParts, likePattern, searchWords } from "./core/search-words.ts";
-import { findBrandIds, findCategoryIds, findHiddenIds } from "./filter-names.repo.ts";
+import { findCategoryIds, findHiddenIds } from "./filter-names.repo.ts";
 import { foldTexts } from "./filters.repo.ts";
 
 /** Which products another slice's list shows a person, by names. */

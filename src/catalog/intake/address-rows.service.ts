@@ -4,12 +4,16 @@ import { problemSentence } from "../../kit/problems.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
+import {
+  isWithinUnverifiedLimits,
+  unverifiedLimits,
+  type WatchedCounts,
+} from "../sites/core/unverified-limits.ts";
 import { countWatched } from "../sites/site-stats.repo.ts";
-import type { AddedRows } from "../sites/sites.contract.ts";
 import { SubscriptionEndedError, UnverifiedSiteFullError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
 import { isOnSite, problemOfAddress } from "./core/address-refusals.ts";
-import { isWithinUnverifiedLimits, unverifiedLimits, type WatchedCounts } from "./core/unverified-limits.ts";
+import type { AddedRows } from "./intake.contract.ts";
 import { addProducts, type IntakeOptions } from "./intake.service.ts";
 import { findPlanRoom } from "./plan-room.service.ts";
 

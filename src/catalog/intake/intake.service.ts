@@ -26,6 +26,7 @@ import {
   type NewProduct,
 } from "../products/products.repo.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
+import type { WatchedCounts } from "../sites/core/unverified-limits.ts";
 import { findSiteById, lockAgainstRemoval } from "../sites/sites.repo.ts";
 import {
   type IntakeAddress,
@@ -33,7 +34,6 @@ import {
   type PlannedProduct,
   planIntake,
 } from "./core/plan-intake.ts";
-import type { WatchedCounts } from "./core/unverified-limits.ts";
 import { requirePlanRoom } from "./plan-room.service.ts";
 
 /** An own product as a merchant enters it. Missing values are filled from its page. */

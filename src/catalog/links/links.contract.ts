@@ -1,17 +1,12 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
+import { typedAddress } from "../../kit/typed/typed-address.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { availabilities } from "../products/products.contract.ts";
 
 /** What differs between an own product and the product of a competitor's page. */
 export const differenceKinds = ["brand", "model", "gtin", "measure", "title", "price"] as const;
-
-/** UTF-16 units of an address as typed. */
-export const maxTypedAddress = 4096;
-
-/** An address as typed; an invalid one is rejected with a message. */
-export const typedAddress = z.string().check(z.maxLength(maxTypedAddress));
 
 const url = typedAddress;
 

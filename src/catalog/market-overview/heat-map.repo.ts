@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { ListingFilter } from "../filters/filters.repo.ts";
-import { countablePassing } from "../product-list/listings.repo.ts";
+import { countablePassing } from "../filters/passing.repo.ts";
 import type { HeatCell } from "./core/heat-map.ts";
 import { offersOf } from "./market-figures.repo.ts";
 

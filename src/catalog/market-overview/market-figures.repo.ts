@@ -11,7 +11,7 @@ import {
   offerMoved,
   ownMoved,
 } from "../filters/market-filter.repo.ts";
-import { countablePassing } from "../product-list/listings.repo.ts";
+import { countablePassing } from "../filters/passing.repo.ts";
 import type { PriceSums } from "./core/price-index.ts";
 
 /** Times from which price changes are counted. */

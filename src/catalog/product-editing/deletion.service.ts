@@ -13,8 +13,8 @@ import { productDeletion } from "../product-history/core/history-entries.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { lockIntake } from "../products/products.repo.ts";
+import { findPagesOfProducts } from "../rechecks/rechecks.repo.ts";
 import type { ParsedSelection } from "../selection/selection.contract.ts";
-import { findPagesOfProducts } from "../selection/selection.repo.ts";
 import { resolveSelection } from "../selection/selection.service.ts";
 import { findSiteById, lockAgainstRemoval } from "../sites/sites.repo.ts";
 import {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
+import { typedAddress } from "../../kit/typed/typed-address.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
-import { typedAddress } from "../links/links.contract.ts";
 import { maxSelected, selection } from "../selection/selection.contract.ts";
 import { editableFields } from "./core/editable-fields.ts";
 

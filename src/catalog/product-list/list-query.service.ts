@@ -1,8 +1,10 @@
 import type { RawBuilder, Transaction } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import { type ListingRequest, resolveFilters } from "../filters/filters.service.ts";
-import { type OfferScope, wholeListingOrder } from "./listing-order.repo.ts";
-import { countablePassing, countListing } from "./listings.repo.ts";
+import type { OfferScope } from "../filters/market-filter.repo.ts";
+import { countablePassing } from "../filters/passing.repo.ts";
+import { wholeListingOrder } from "./listing-order.repo.ts";
+import { countListing } from "./listings.repo.ts";
 import type { SortType } from "./product-list.contract.ts";
 
 /** The whole list of a request, as parts of other slices' SQL. */

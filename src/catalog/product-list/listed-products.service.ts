@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from "kysely";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { type ListingRequest, resolveFilters } from "../filters/filters.service.ts";
+import { filterProducts } from "../filters/passing.repo.ts";
 import {
   loadListingParts,
   type Presentation,
   presentListings,
 } from "../products/product-presenter.service.ts";
 import type { Product } from "../products/products.contract.ts";
-import { filterProducts } from "../selection/selection.repo.ts";
 import { countListing, sliceListing } from "./listings.repo.ts";
 import type { SortType } from "./product-list.contract.ts";
 

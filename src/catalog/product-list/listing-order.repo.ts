@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { OfferScope } from "../filters/market-filter.repo.ts";
 import type { SortType } from "./product-list.contract.ts";
-
-/** Which offers the market figures include: "in" leaves out those that are out of stock. */
-export type OfferScope = "in" | "all";
 
 type Direction = "asc" | "desc";
 

@@ -12,17 +12,11 @@ import {
   type ProductFilter,
   productCondition,
 } from "../filters/filters.repo.ts";
+import type { OfferScope } from "../filters/market-filter.repo.ts";
+import { intersection, maxSortedRows } from "../filters/passing.repo.ts";
 import type { AvailabilityState, ListingRow } from "../products/core/product-rows.ts";
-import {
-  listingOrder,
-  type OfferScope,
-  type OrderedPart,
-  reversedListingOrder,
-} from "./listing-order.repo.ts";
+import { listingOrder, type OrderedPart, reversedListingOrder } from "./listing-order.repo.ts";
 import type { SortType } from "./product-list.contract.ts";
-
-/** Up to this many rows are read and sorted. For so few, scanning the sort's index would read mostly other rows. */
-export const maxSortedRows = 5000;
 
 /** The exact number of products that pass a filter. */
 export interface CountedListing {
@@ -59,26 +53,6 @@ async function countIntersection(
            array(select product_id from passing limit ${maxSortedRows + 1}) as ids`.execute(trx);
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
   return { total, filter: total > maxSortedRows ? filter : { ...filter, product: null, productIds: ids } };
-}
-
-/**
- * Ids found in `listing` and in `site_product` separately, then intersected by hash. A join would be planned as a whole:
- * row level security would then prevent the text indexes, and a wrong estimate could lead to a nested loop.
- */
-function intersection(filter: ListingFilter, product: ProductFilter): RawBuilder<unknown> {
-  const withoutProduct = { ...filter, product: null };
-  return sql`
-    select l.product_id from listing l where ${listingCondition(withoutProduct, "l")}
-    intersect
-    select p.product_id from site_product p where ${productCondition(filter.siteId, product, "p")}`;
-}
-
-/** FROM clause of the listing rows l that pass a filter, for aggregates over all of them. */
-export function countablePassing(filter: ListingFilter): RawBuilder<unknown> {
-  return filter.product === null
-    ? sql`(select l.* from listing l where ${listingCondition(filter, "l")}) l`
-    : sql`(${intersection(filter, filter.product)}) passing
-        join listing l on l.site_id = ${filter.siteId} and l.product_id = passing.product_id`;
 }
 
 /**

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { insertNew } from "../../platform/db/insert-new.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { duplicateOf } from "../duplicates/duplicates.repo.ts";
 
 export interface NewProduct {
   readonly productId: number;
@@ -106,4 +105,33 @@ export async function findProductTexts(
 /** Locks a site's product and link limits until the transaction ends: additions that take this lock run one at a time. */
 export async function lockIntake(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${siteId})`.execute(trx);
+}
+
+/**
+ * The own product that has the same page as a row of `product`: the one whose address the page names as its canonical one, else
+ * the oldest other one whose page names the same. Null without one, and when a person decided that they are two.
+ * @param alias of the row, whose `canonical_key` is set
+ * @see docs/decisions/0050-duplicates-wait-for-a-person.md
+ */
+export function duplicateOf(siteId: AuthorizedSiteId, alias: string): RawBuilder<number | null> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<number | null>`(case when not ${column("is_kept_apart")}
+      and ${column("canonical_key")} is distinct from ${column("address_key")} then coalesce(
+    (select min(o.product_id) from product o where o.site_id = ${siteId} and o.address_key = ${column("canonical_key")}),
+    (select min(o.product_id) from product o where o.site_id = ${siteId} and o.canonical_key = ${column("canonical_key")}
+      and o.product_id < ${column("product_id")})) end)`;
+}
+
+/** Products among these that exist on the site, in the given order. @param productIds distinct */
+export async function findExistingProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    select p.product_id
+      from unnest(${productIds}::bigint[]) with ordinality as input(product_id, position)
+      join product p on p.site_id = ${siteId} and p.product_id = input.product_id
+     order by input.position`.execute(trx);
+  return rows.map(({ product_id }) => product_id);
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { listBody, maxQueryLength } from "../product-list/product-list.contract.ts";
+import { maxQueryLength } from "../filters/listing-filter.contract.ts";
+import { listBody } from "../product-list/product-list.contract.ts";
 
 /** Maximum number of products in a selection. */
 export const maxSelected = 10_000;

@@ -6,15 +6,15 @@ import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
 import { resolveFilters } from "../filters/filters.service.ts";
+import { filterProducts } from "../filters/passing.repo.ts";
 import { countListing, sliceListing } from "../product-list/listings.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
-import { recheckProducts } from "../products/recheck.service.ts";
+import { recheckProducts } from "../rechecks/rechecks.service.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
 import type { FileLanguage } from "./core/selection-table.ts";
 import { maxRechecked, maxSelected, type ParsedSelection } from "./selection.contract.ts";
 import { TooManySelectedError } from "./selection.errors.ts";
-import { filterProducts } from "./selection.repo.ts";
 import { openSelectionFile, type RunLimited } from "./selection-export.service.ts";
 
 export interface SelectionDeps {

@@ -3,9 +3,9 @@ import type { AddressPolicy } from "../../address/address.ts";
 import { normaliseAddress } from "../../address/address.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { unverifiedLimits } from "../intake/core/unverified-limits.ts";
 import { domainOf } from "./core/domain.ts";
 import { isUnanswered } from "./core/shop-answer.ts";
+import { unverifiedLimits } from "./core/unverified-limits.ts";
 import { saveHomePage } from "./site-pictures.service.ts";
 import type { AddedSite, VerificationMethod } from "./sites.contract.ts";
 import {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { WatchedCounts } from "../intake/core/unverified-limits.ts";
+import type { WatchedCounts } from "./core/unverified-limits.ts";
 
 export interface ProductCounts {
   readonly total: number;

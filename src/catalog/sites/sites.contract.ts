@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain as siteDomain } from "../../kit/domain-parameter.ts";
-import { maxProducts } from "../intake/core/address-refusals.ts";
-import { typedAddress } from "../links/links.contract.ts";
 
 /** How a company verifies that a domain is its own: a DNS record or a file on the shop's host. */
 export const verificationMethods = ["dns", "file"] as const;
@@ -11,7 +9,8 @@ export type VerificationMethod = (typeof verificationMethods)[number];
 /** UTF-16 units of a domain as typed, with scheme and blanks. */
 export const maxTypedDomain = 300;
 
-const domain = z.string().check(z.minLength(1), z.maxLength(maxTypedDomain));
+/** A domain as typed. */
+export const typedDomain = z.string().check(z.minLength(1), z.maxLength(maxTypedDomain));
 
 /**
  * POST /api/sites – adds a site to the caller's company.
@@ -27,7 +26,7 @@ export const addSite = defineCall({
   summary: "Adds a site to the company when its shop answers",
   body: z.strictObject({
     /** As typed; "www.", upper case and a scheme are removed. */
-    domain,
+    domain: typedDomain,
     /** Verify the domain this way before adding it. Required when another company has verified the domain. */
     proof: z.optional(z.enum(verificationMethods)),
     /** Add the site also when nobody answers at its domain; without it, such a domain is refused. */
@@ -70,7 +69,7 @@ export const siteVerification = defineCall({
   scope: "people",
   minRole: "OPERATOR_ADMIN",
   summary: "How a company verifies that a domain is its own",
-  query: z.object({ domain }),
+  query: z.object({ domain: typedDomain }),
   reply: z.object({
     verified: z.boolean(),
     dnsName: z.string(),
@@ -89,7 +88,7 @@ export const verifySite = defineCall({
   minRole: "OPERATOR_ADMIN",
   callsPerMinute: 20,
   summary: "Checks the verification record of a site's domain",
-  query: z.object({ domain }),
+  query: z.object({ domain: typedDomain }),
   body: z.strictObject({ method: z.enum(verificationMethods) }),
   reply: z.object({
     verified: z.boolean(),
@@ -97,50 +96,3 @@ export const verifySite = defineCall({
     reason: z.nullable(z.string()),
   }),
 });
-
-/** Limit of addresses in one call, because the reply may hold a reason for each. */
-export const maxAddresses = 20_000;
-
-/** POST /api/add-products – own products with their competitors' addresses, at most 1000 products. */
-export const addProductRows = defineCall({
-  method: "POST",
-  path: "/api/add-products",
-  access: "site",
-  scope: "import",
-  minRole: "OPERATOR_ADMIN",
-  callsPerMinute: 60,
-  summary: "Adds products by their addresses, each with its competitors' addresses",
-  query: z.object({ domain }),
-  body: z.strictObject({
-    rows: z
-      .array(
-        z.strictObject({ url: typedAddress, competitorUrls: z.array(typedAddress).check(z.maxLength(200)) }),
-      )
-      .check(
-        z.minLength(1),
-        z.maxLength(maxProducts),
-        z.refine(
-          (rows) =>
-            rows.reduce((sum, { competitorUrls }) => sum + 1 + competitorUrls.length, 0) <= maxAddresses,
-          `at most ${maxAddresses} addresses a call`,
-        ),
-      ),
-  }),
-  reply: z.object({
-    /** Number of products added. */
-    added: z.number(),
-    /** Number of competitors' addresses added with them. */
-    offers: z.number(),
-    refusals: z.array(
-      z.object({
-        /** Index of the row, from 0. */
-        row: z.number(),
-        url: z.string(),
-        reason: z.string(),
-        /** The reason as a sentence. */
-        message: z.string(),
-      }),
-    ),
-  }),
-});
-export type AddedRows = ReplyOf<typeof addProductRows>;

@@ -2,12 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
 import type { SiteFinder } from "../../platform/session-gate.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
-import { addAddressRows } from "../intake/address-rows.service.ts";
 import { type AddSiteDeps, addSiteToCompany, publicDomain } from "./add-site.service.ts";
 import { verificationRecord } from "./core/verification-record.ts";
 import { type DeleteFurtherRows, removeSite as removeSiteOf } from "./site-removal.service.ts";
 import type { StatsReader } from "./site-stats.service.ts";
-import { addProductRows, addSite, removeSite, siteVerification, verifySite } from "./sites.contract.ts";
+import { addSite, removeSite, siteVerification, verifySite } from "./sites.contract.ts";
 import { findClaim, verifyDomain } from "./verification.service.ts";
 
 export interface SiteRoutesDeps extends AddSiteDeps {
@@ -17,9 +16,9 @@ export interface SiteRoutesDeps extends AddSiteDeps {
   readonly deleteFurtherRows: DeleteFurtherRows;
 }
 
-/** Adding and removing a site, verifying its domain, and adding products to it. */
+/** Adding and removing a site, and verifying its domain. */
 export function registerSites(app: FastifyInstance, deps: SiteRoutesDeps): void {
-  const { db, clock, visitor, key, sites, stats } = deps;
+  const { db, visitor, key, sites, stats } = deps;
 
   registerCall(app, addSite, ({ actor, body }) =>
     addSiteToCompany(deps, {
@@ -45,12 +44,5 @@ export function registerSites(app: FastifyInstance, deps: SiteRoutesDeps): void 
   registerCall(app, verifySite, async ({ siteId, body }) => {
     const result = await verifyDomain(deps, siteId, body.method);
     return { verified: result.isVerified, reason: result.isVerified ? null : result.reason };
-  });
-
-  registerCall(app, addProductRows, async ({ actor, siteId, body }) => {
-    const options = { policy: visitor.policy, addedBy: actor };
-    const added = await addAddressRows(db, siteId, body.rows, clock.now(), options);
-    stats.forget(siteId);
-    return added;
   });
 }

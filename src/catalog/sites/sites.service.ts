@@ -1,13 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Clock } from "../../platform/clock.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import { findCompanyLimits } from "../../platform/limits/company-limits.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Actor, SiteFinder } from "../../platform/session-gate.ts";
+import type { Actor } from "../../platform/session-gate.ts";
 import { imageAddress } from "../products/core/merchant-text.ts";
-import { createAccessRecorder } from "../site-access/site-access.service.ts";
 import { domainOf } from "./core/domain.ts";
 import {
   CompanyInactiveError,
@@ -18,7 +15,6 @@ import {
 } from "./sites.errors.ts";
 import {
   countSites,
-  findSiteByDomain,
   findSiteById,
   insertSite,
   listSites,
@@ -96,28 +92,6 @@ export { findSiteById, updateSubscription as setCompanyActive } from "./sites.re
 export async function requireSubscription(db: Kysely<Tables>, siteId: number): Promise<void> {
   const site = await findSiteById(db, siteId);
   if (!site?.hasActiveSubscription) throw new SubscriptionEndedError();
-}
-
-/** Decides who may open which site. GOD may open any; opening another company's site is stored. */
-export function createSiteFinder(db: Kysely<Tables>, log: Log, clock: Clock): SiteFinder {
-  return {
-    async findSite(actor, domainText) {
-      const domain = domainOf(domainText);
-      if (domain === null) return null;
-      const own = await findSiteByDomain(db, domain, actor.companyId);
-      if (own || actor.role !== "GOD") return own?.siteId ?? null;
-      const foreign = await findSiteByDomain(db, domain, null);
-      return foreign?.siteId ?? null;
-    },
-    recordAccess: createAccessRecorder({ db, log, clock }),
-    async sitesOf(actor) {
-      const sites = await listSitesOf(db, actor);
-      if (actor.role === "GOD") {
-        log.info({ audit: "god-opens-all-sites", userId: actor.userId }, "GOD opened all sites");
-      }
-      return sites.map(({ siteId }) => siteId);
-    },
-  };
 }
 
 /** The site's domain, and whether the company has verified it. @throws NotFoundError */

@@ -1,6 +1,6 @@
 import { writeBackup } from "../../platform/db/backup/backup.ts";
 import type { TableSum } from "../../platform/db/backup/sums.ts";
-import type { CommandStreams } from "../main.ts";
+import type { CommandStreams } from "../command-streams.ts";
 import { withDatabaseServer } from "./with-database.ts";
 
 /** `vizor backup FILE`: a consistent snapshot of the database while the product runs. */

@@ -3,7 +3,7 @@ import { type Distribution, distribute } from "../../platform/db/cluster/distrib
 import type { Step } from "../../platform/db/cluster/plan.ts";
 import { distributionByTable } from "../../platform/db/distribution.ts";
 import { addressForRole } from "../../platform/db/roles.ts";
-import type { CommandStreams } from "../main.ts";
+import type { CommandStreams } from "../command-streams.ts";
 import { withDatabaseServer } from "./with-database.ts";
 
 const usage = `Usage: vizor distribute [--dry-run]

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { migrate } from "../../platform/db/migrate.ts";
-import type { CommandStreams } from "../main.ts";
+import type { CommandStreams } from "../command-streams.ts";
 import { withDatabaseServer } from "./with-database.ts";
 
 /** `vizor migrate`: prints the names of the files applied now, one a line. `--new-secrets`: secrets.json was lost. */

@@ -6,7 +6,7 @@ import {
   readShardedTables,
   type ShardedTable,
 } from "../../platform/db/cluster/nodes.ts";
-import type { CommandStreams } from "../main.ts";
+import type { CommandStreams } from "../command-streams.ts";
 import { withDatabaseServer } from "./with-database.ts";
 
 const usage = `Usage: vizor rebalance --status

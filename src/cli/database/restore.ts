@@ -1,6 +1,6 @@
 import { restoreBackup } from "../../platform/db/backup/restore.ts";
 import { migrate } from "../../platform/db/migrate.ts";
-import type { CommandStreams } from "../main.ts";
+import type { CommandStreams } from "../command-streams.ts";
 import { summaryOf } from "./backup.ts";
 import { withDatabaseServer } from "./with-database.ts";
 

@@ -5,7 +5,7 @@ import { NamedError } from "../../platform/errors.ts";
 import { createLog } from "../../platform/log.ts";
 import { loadSecrets, type Secrets } from "../../platform/secrets.ts";
 import { createShutdown } from "../../platform/shutdown.ts";
-import type { CommandStreams } from "../main.ts";
+import type { CommandStreams } from "../command-streams.ts";
 
 /** Runs a command's work with the configured database server, started and stopped unless another process uses it. */
 export async function withDatabaseServer<T>(

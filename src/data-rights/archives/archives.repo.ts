@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { RightsKind } from "../overview/overview.contract.ts";
+import type { RightsKind } from "../subject/subject.contract.ts";
 
 export interface ArchiveRow {
   readonly archiveId: string;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
-import { archiveFile, requestArchive } from "../overview/overview.contract.ts";
+import { archiveFile, requestArchive } from "./archives.contract.ts";
 import { type ArchiveDeps, openArchive, requestArchive as request } from "./archives.service.ts";
 
 export function registerArchives(app: FastifyInstance, deps: Pick<ArchiveDeps, "db" | "clock">): void {

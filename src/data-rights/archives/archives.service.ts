@@ -10,8 +10,9 @@ import { enqueue } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Actor } from "../../platform/session-gate.ts";
 import { enqueueDataMail } from "../mails/mails.service.ts";
-import type { Archive, RightsKind } from "../overview/overview.contract.ts";
+import type { RightsKind } from "../subject/subject.contract.ts";
 import { archiveContent, type ContentDeps } from "./archive-content.service.ts";
+import type { Archive } from "./archives.contract.ts";
 import {
   type ArchiveRow,
   deleteExpired,

@@ -7,9 +7,9 @@ import { NotFoundError } from "../../platform/errors.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import type { DataRightsPorts } from "../data-rights.ports.ts";
 import { dataMailWords } from "../mails/core/data-mails.ts";
+import { farewellId } from "../mails/core/erasure-link.ts";
 import { enqueueDataMail } from "../mails/mails.service.ts";
 import { eraseRows } from "../person-rows/person-rows.repo.ts";
-import { farewellId } from "./core/erasure-link.ts";
 import { type Erasure, endErasuresOf, findErasure, listDue, lockErasure, setState } from "./erasures.repo.ts";
 import { type ErasureDeps, refusalOf } from "./erasures.service.ts";
 

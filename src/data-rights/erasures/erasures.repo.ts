@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { ErasureState, RightsKind } from "../overview/overview.contract.ts";
+import type { RightsKind } from "../subject/subject.contract.ts";
+import type { ErasureState } from "./erasures.contract.ts";
 
 export interface Erasure {
   readonly erasureId: string;

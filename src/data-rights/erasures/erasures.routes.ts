@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
-import { confirmErasure, requestErasure, withdrawErasure } from "../overview/overview.contract.ts";
+import { confirmErasure, requestErasure, withdrawErasure } from "./erasures.contract.ts";
 import {
   confirmErasure as confirm,
   type ErasureDeps,

@@ -9,10 +9,10 @@ import { RankTooLowError, SessionEndedError } from "../../platform/errors.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Actor } from "../../platform/session-gate.ts";
 import type { DataRightsPorts } from "../data-rights.ports.ts";
+import { type ErasureLink, linkMs, readLink } from "../mails/core/erasure-link.ts";
 import { keysEndWords } from "../mails/core/keys-end.ts";
 import { enqueueDataMail } from "../mails/mails.service.ts";
-import { erasureDays, type PendingErasure, type RightsKind } from "../overview/overview.contract.ts";
-import { linkMs, readLink } from "./core/erasure-link.ts";
+import type { RightsKind } from "../subject/subject.contract.ts";
 import {
   type CompanyMember,
   type ErasureRefusal,
@@ -20,6 +20,7 @@ import {
   refusalOfCompany,
   refusalOfPerson,
 } from "./core/erasure-rules.ts";
+import { erasureDays, type PendingErasure } from "./erasures.contract.ts";
 import {
   ErasureLinkError,
   ErasurePendingError,
@@ -215,4 +216,13 @@ function inCompany<T>(
 
 function throwIfRefused(refusal: ErasureRefusal | null): void {
   if (refusal) throw new ErasureRefusedError(refusal);
+}
+
+/** Whether an erasure still waits for the confirmation of this link. */
+export async function isLinkCurrent(
+  db: Kysely<Tables>,
+  { erasureId, linkId }: ErasureLink,
+): Promise<boolean> {
+  const erasure = await findErasure(db, erasureId);
+  return erasure?.state === "REQUESTED" && erasure.linkId === linkId;
 }

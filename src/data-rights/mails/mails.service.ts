@@ -4,9 +4,8 @@ import * as z from "zod";
 import type { Tables } from "../../platform/db/tables.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import type { DataRightsPorts } from "../data-rights.ports.ts";
-import { signLink } from "../erasures/core/erasure-link.ts";
-import { findErasure } from "../erasures/erasures.repo.ts";
 import { type DataMailKind, dataMailWords } from "./core/data-mails.ts";
+import { type ErasureLink, signLink } from "./core/erasure-link.ts";
 
 export const sendDataMailTask = "data-rights.send-mail";
 
@@ -59,22 +58,19 @@ export function enqueueDataMail(
 }
 
 export interface DataMailDeps extends Pick<DataRightsPorts, "sendMail"> {
-  /** `database.app` */
-  readonly db: Kysely<Tables>;
   /** Of "erasure link". */
   readonly linkKey: Uint8Array;
+  /** Whether an erasure still waits for the confirmation of this link. */
+  readonly isLinkAwaited: (link: ErasureLink) => Promise<boolean>;
 }
 
 /** Sends a mail. Does nothing when the person was deleted, or when its link was replaced or is no longer needed. */
 export async function sendDataMail(
-  { db, sendMail, linkKey }: DataMailDeps,
+  { sendMail, linkKey, isLinkAwaited }: DataMailDeps,
   mail: DataMailPayload,
 ): Promise<void> {
   const { mailId, kind, userId, dateMs, link } = mail;
-  if (link !== null) {
-    const erasure = await findErasure(db, link.erasureId);
-    if (erasure?.state !== "REQUESTED" || erasure.linkId !== link.linkId) return;
-  }
+  if (link !== null && !(await isLinkAwaited(link))) return;
   const path = link === null ? accountPath : `${accountPath}?erasure=${signLink(linkKey, link)}`;
   const words = dataMailWords(kind, dateMs === null ? {} : { date: new Date(dateMs) });
   await sendMail({ mailId, userId, path, words });

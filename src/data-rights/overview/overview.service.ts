@@ -2,12 +2,14 @@ import type { Kysely } from "kysely";
 import { rankOf } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Actor } from "../../platform/session-gate.ts";
+import type { Archive } from "../archives/archives.contract.ts";
 import { type ArchiveRow, findNewestOfCompany, findNewestOfPerson } from "../archives/archives.repo.ts";
 import { presentArchive } from "../archives/archives.service.ts";
 import { isLastAdmin, successorsOf } from "../erasures/core/erasure-rules.ts";
+import type { PendingErasure } from "../erasures/erasures.contract.ts";
 import { type Erasure, findPending } from "../erasures/erasures.repo.ts";
 import { readTeam } from "../erasures/erasures.service.ts";
-import type { Archive, DataRights, PendingErasure } from "./overview.contract.ts";
+import type { DataRights } from "./overview.contract.ts";
 
 /** Archives and erasures of a person and of their company, and who could take their place. */
 export async function readDataRights(db: Kysely<Tables>, actor: Actor, now: Date): Promise<DataRights> {

@@ -2,7 +2,8 @@ import { type CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction
 import type { ListQuery } from "../../catalog/product-list/list-query.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { competitorOf, type FixedColumnId, fieldOf, linkOf } from "./core/columns.ts";
+import type { FixedColumnId } from "../columns/core/export-columns.ts";
+import { competitorOf, fieldOf, linkOf } from "./core/columns.ts";
 
 type Fragment = RawBuilder<unknown>;
 

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { listBody, listingFilterBody } from "../../catalog/product-list/product-list.contract.ts";
+import { listingFilterBody } from "../../catalog/filters/listing-filter.contract.ts";
+import { listBody } from "../../catalog/product-list/product-list.contract.ts";
 import { attentions } from "../../catalog/products/products.contract.ts";
 import { defineCall, type ReplyOf, workbookType } from "../../kit/call.ts";
 import { domain, maxDomain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
+import { columnGroups } from "../columns/columns.contract.ts";
 
 /**
  * "csv-ro": as spreadsheets of Romania read it, with a byte order mark, ";" between cells and a decimal comma; "csv": RFC
@@ -163,17 +165,6 @@ export const offlineExportFile = defineCall({
   reply: z.unknown(),
   replyType: "text/csv",
 });
-
-export const columnGroups = [
-  "product",
-  "price",
-  "stock",
-  "market",
-  "costs",
-  "fields",
-  "competitors",
-] as const;
-export type ColumnGroup = (typeof columnGroups)[number];
 
 /**
  * GET /api/export-columns – the columns that the person may choose, in their usual order: fixed ones, the shop's costs (for

@@ -1,5 +1,5 @@
+import type { FileLanguage } from "../columns/core/column-fields.ts";
 import { readSheet, type SheetFile } from "../spreadsheets/spreadsheets.service.ts";
-import type { FileLanguage } from "./core/columns.ts";
 import type { FileRow } from "./core/file-row.ts";
 import { readColumns } from "./core/read-columns.ts";
 import { readRows } from "./core/read-rows.ts";

@@ -1,7 +1,7 @@
 import { problems } from "../../kit/problems.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
-import type { FileLanguage } from "./core/columns.ts";
+import type { FileLanguage } from "../columns/core/column-fields.ts";
 import { refusedCsv } from "./core/refused-csv.ts";
 import { reasonSentence } from "./core/row-reasons.ts";
 import type { RowResult } from "./core/row-results.ts";

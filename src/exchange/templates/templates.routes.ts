@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { registerCall } from "../../platform/http/register-call.ts";
-import type { FileLanguage } from "../imports/core/columns.ts";
+import type { FileLanguage } from "../columns/core/column-fields.ts";
 import * as calls from "./templates.contract.ts";
 import { linksText, linksXlsx, offlineCsv } from "./templates.service.ts";
 

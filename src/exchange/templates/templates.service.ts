@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Table, TableColumn, TableRow } from "../../platform/tables/table.ts";
 import { xlsxWorkbook } from "../../platform/tables/xlsx-table.ts";
-import type { FileLanguage } from "../imports/core/columns.ts";
+import type { FileLanguage } from "../columns/core/column-fields.ts";
 import { templateCsv, templateText } from "./core/template-text-files.ts";
 import { instructions, linksTemplate, offlineTemplate, sheetNames } from "./core/template-texts.ts";
 

@@ -6,8 +6,8 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { MatchSettings } from "../matches/settings.contract.ts";
-import { findSettings } from "../matches/settings.repo.ts";
+import type { MatchSettings } from "../settings/settings.contract.ts";
+import { findSettings } from "../settings/settings.repo.ts";
 import { findBrandAliases, findOwnDomains } from "./own-products.repo.ts";
 
 export interface FinderDeps {

@@ -59,18 +59,6 @@ export async function findBatch(
   return rows.map(({ matchId }) => matchId);
 }
 
-/** How many candidates a person's batch has decided and nobody has decided since. */
-export async function countBatch(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  { batchId, userId }: { readonly batchId: string; readonly userId: number },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from match_candidate
-     where site_id = ${siteId} and batch_id = ${batchId} and decided_by = ${userId}`.execute(trx);
-  return rows[0]?.count ?? 0;
-}
-
 /** A decision, and the link that it added. */
 export interface Decision {
   readonly matchId: number;

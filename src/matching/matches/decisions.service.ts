@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { forSite } from "../../platform/db/database.ts";
 import { type DecisionsDeps, decide, type Reviewer, undo } from "./decision-changes.service.ts";
 import type { ReviewAction } from "./decisions.contract.ts";
-import { countBatch, findBatch, findMatchOfLink } from "./decisions.repo.ts";
+import { findBatch, findMatchOfLink } from "./decisions.repo.ts";
 import { MatchCountChangedError, MatchNotFoundError } from "./matches.errors.ts";
-import { findAcceptable } from "./matches.repo.ts";
+import { countBatch, findRest } from "./matches.repo.ts";
 
 export interface Reviewed {
   readonly count: number;
@@ -69,14 +69,13 @@ export async function acceptAll(
 ): Promise<Reviewed> {
   const { siteId, userId } = reviewer;
   const batch = { batchId, userId };
-  const { found, before } = await forSite(deps.db, siteId, async (trx) => ({
-    found: await findAcceptable(trx, siteId, probability),
-    before: await countBatch(trx, siteId, batch),
-  }));
-  if (found.length !== expected && found.length + before !== expected)
-    throw new MatchCountChangedError(found.length, expected);
-  for (let from = 0; from < found.length; from += matchesAtOnce) {
-    const ids = found.slice(from, from + matchesAtOnce).map(({ matchId }) => matchId);
+  const { matchIds, before } = await forSite(deps.db, siteId, (trx) =>
+    findRest(trx, siteId, probability, batch),
+  );
+  if (matchIds.length !== expected && matchIds.length + before !== expected)
+    throw new MatchCountChangedError(matchIds.length, expected);
+  for (let from = 0; from < matchIds.length; from += matchesAtOnce) {
+    const ids = matchIds.slice(from, from + matchesAtOnce);
     await decide(deps, reviewer, { action: "ACCEPT", ids, batchId, isStrict: false });
   }
   const count = await forSite(deps.db, siteId, (trx) => countBatch(trx, siteId, batch));

@@ -146,18 +146,59 @@ export async function countProgress(
  * New candidates that a bulk decision accepts: the most probable one for each product and competitor that the product is not
  * compared with yet.
  */
+function acceptable(siteId: AuthorizedSiteId, minProbability: number): RawBuilder<unknown> {
+  return sql`
+      select distinct on (m.product_id, m.domain) m.match_id as "matchId", m.probability from match_candidate m
+       where m.site_id = ${siteId} and m.state = 'NEW' and m.probability >= ${minProbability}
+         and not exists (select from offer o where o.site_id = ${siteId} and o.product_id = m.product_id
+           and o.domain = m.domain)
+       order by m.product_id, m.domain, m.probability desc, m.match_id`;
+}
+
+/** Candidates that a bulk decision would accept. */
 export async function findAcceptable(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   minProbability: number,
 ): Promise<{ readonly matchId: number; readonly probability: number }[]> {
   const { rows } = await sql<{ matchId: number; probability: number }>`
-    select "matchId", probability from (
-      select distinct on (m.product_id, m.domain) m.match_id as "matchId", m.probability from match_candidate m
-       where m.site_id = ${siteId} and m.state = 'NEW' and m.probability >= ${minProbability}
-         and not exists (select from offer o where o.site_id = ${siteId} and o.product_id = m.product_id
-           and o.domain = m.domain)
-       order by m.product_id, m.domain, m.probability desc, m.match_id
-    ) best order by "matchId"`.execute(trx);
+    select "matchId", probability from (${acceptable(siteId, minProbability)}) best order by "matchId"`.execute(
+    trx,
+  );
   return rows;
+}
+
+/** What is left of a bulk decision, and how many candidates its batch has decided: of one moment, as the batch may be going on. */
+export async function findRest(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  minProbability: number,
+  batch: Batch,
+): Promise<{ readonly matchIds: readonly number[]; readonly before: number }> {
+  const { rows } = await sql<{ matchIds: number[]; before: number }>`
+    select array(select "matchId" from (${acceptable(siteId, minProbability)}) best order by "matchId") as "matchIds",
+      (${counted(siteId, batch)}) as before`.execute(trx);
+  const [row] = rows;
+  return row ?? { matchIds: [], before: 0 };
+}
+
+/** A bulk decision of one person. */
+export interface Batch {
+  readonly batchId: string;
+  readonly userId: number;
+}
+
+/** How many candidates a person's batch has decided and nobody has decided since. */
+export async function countBatch(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  batch: Batch,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${counted(siteId, batch)}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+function counted(siteId: AuthorizedSiteId, { batchId, userId }: Batch): RawBuilder<unknown> {
+  return sql`select count(*) as count from match_candidate
+     where site_id = ${siteId} and batch_id = ${batchId} and decided_by = ${userId}`;
 }

@@ -3,6 +3,7 @@ import { registerCall } from "../../platform/http/register-call.ts";
 import { addCompetitor, findMatches, type MatchRun, matchRuns, stopRun } from "../runs/runs.contract.ts";
 import type { StoredRun } from "../runs/runs.service.ts";
 import { readRuns, startSearch, startShopSearch, stopSearch } from "../runs/runs.service.ts";
+import { matchSettings, saveMatchSettings } from "../settings/settings.contract.ts";
 import type { DecisionsDeps } from "./decision-changes.service.ts";
 import {
   acceptAbove,
@@ -19,7 +20,6 @@ import {
   readProgress,
   readSettings,
 } from "./matches.service.ts";
-import { matchSettings, saveMatchSettings } from "./settings.contract.ts";
 
 export interface MatchesRoutesDeps extends DecisionsDeps {
   /** How images of shops are presented. */

@@ -4,6 +4,8 @@ import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { KnownPage } from "../known-pages/core/known-page.ts";
 import { knownPages } from "../known-pages/known-pages.service.ts";
+import type { MatchSettings } from "../settings/settings.contract.ts";
+import { findSettings, saveSettings } from "../settings/settings.repo.ts";
 import { type MatchProgress, matchesPerPage, matchStates } from "./matches.contract.ts";
 import {
   countMatches,
@@ -14,8 +16,6 @@ import {
   type MatchFilter,
   type MatchRow,
 } from "./matches.repo.ts";
-import type { MatchSettings } from "./settings.contract.ts";
-import { findSettings, saveSettings } from "./settings.repo.ts";
 
 export type { MatchFilter, MatchRow };
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CheckKind, TaskKey } from "../visits/tasks.repo.ts";
+import type { CheckKind, TaskKey } from "../crawl-queue/tasks.repo.ts";
 
 /** The check whose page a crawler is reading. */
 export interface MarkedCheck extends TaskKey {

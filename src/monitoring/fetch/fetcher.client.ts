@@ -1,7 +1,5 @@
 import type { Agent } from "undici";
 import { type AddressRefusal, normaliseAddress } from "../../address/address.ts";
-import { PRODUCT_TOKEN } from "../robots/core/robots-policy.ts";
-import { parseRetryAfter } from "../visits/core/retry-policy.ts";
 import { ACCEPT_ENCODING, decodeContent } from "./core/content-encoding.ts";
 import { likelihoodOf, looksLikeHtml } from "./core/content-type.ts";
 import {
@@ -11,7 +9,9 @@ import {
   type FetchResult,
   failure,
 } from "./core/fetch-result.ts";
+import { PRODUCT_TOKEN } from "./core/product-token.ts";
 import { meaningOf } from "./core/reply-status.ts";
+import { parseRetryAfter } from "./core/retry-after.ts";
 import {
   type BodyUse,
   DEFAULT_LIMITS,

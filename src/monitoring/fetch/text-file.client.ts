@@ -1,8 +1,8 @@
 import { normaliseAddress } from "../../address/address.ts";
-import { parseRetryAfter } from "../visits/core/retry-policy.ts";
 import { ACCEPT_ENCODING, decodeContent } from "./core/content-encoding.ts";
 import type { FetchFailure } from "./core/fetch-result.ts";
 import { meaningOf } from "./core/reply-status.ts";
+import { parseRetryAfter } from "./core/retry-after.ts";
 import { DEFAULT_LIMITS, guardedAgent, headerOf, startDeadline } from "./exchange.client.ts";
 import type { FetcherOptions } from "./fetcher.client.ts";
 import { followRedirects } from "./redirects.client.ts";

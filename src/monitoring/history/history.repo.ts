@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { ChangePoint } from "../observation/core/decide.ts";
+import type { ChangePoint } from "./core/change-point.ts";
 import { pointsInRange } from "./point-range.repo.ts";
 
 export interface PagePoint extends ChangePoint {

@@ -2,11 +2,11 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Kysely } from "kysely";
 import { localDayOf } from "../../kit/local-day.ts";
+import { storedText } from "../../kit/text/stored-text.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import type { PageBytes } from "../extraction/extraction.service.ts";
 import type { Reading } from "../extraction/reading.ts";
-import { storedText } from "../observation/core/stored-text.ts";
 import { type Doubtful, doubtfulOf } from "./core/doubt.ts";
 import { type DoubtLimits, deleteUnlabelled, insertDoubtful } from "./doubtful-readings.repo.ts";
 

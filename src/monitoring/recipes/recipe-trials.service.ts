@@ -14,9 +14,7 @@ import { findHostSettings } from "../hosts/host-settings.repo.ts";
 import { createLeases } from "../hosts/leases.service.ts";
 import type { PageWatchers } from "../monitoring.ports.ts";
 import { findPages } from "../observation/pages.repo.ts";
-import { createRobotsClient } from "../robots/robots.client.ts";
-import { createRobotsCache } from "../robots/robots.service.ts";
-import type { PoliteRequest } from "../visits/polite-visit.service.ts";
+import type { PoliteRequest } from "../polite-visits/polite-visit.service.ts";
 import {
   fetchPage,
   foundAt,
@@ -24,7 +22,9 @@ import {
   type ShopReply,
   type ShopVisitTools,
   visitAddress,
-} from "../visits/shop-visit.service.ts";
+} from "../polite-visits/shop-visit.service.ts";
+import { createRobotsClient } from "../robots/robots.client.ts";
+import { createRobotsCache } from "../robots/robots.service.ts";
 import {
   admitTraining,
   findTrialPages,

@@ -1,10 +1,10 @@
 import { parseAddress } from "../../address/address.ts";
 import { ACCEPT_ENCODING, decodeContent } from "../fetch/core/content-encoding.ts";
 import { type Failure, type FetchFailure, failure } from "../fetch/core/fetch-result.ts";
+import { parseRetryAfter } from "../fetch/core/retry-after.ts";
 import { DEFAULT_LIMITS, guardedAgent, headerOf, startDeadline } from "../fetch/exchange.client.ts";
 import type { FetcherOptions } from "../fetch/fetcher.client.ts";
 import { type ChainEnd, type ChainRequest, followRedirects } from "../fetch/redirects.client.ts";
-import { parseRetryAfter } from "../visits/core/retry-policy.ts";
 import { MAX_ROBOTS_BYTES } from "./core/robots-lines.ts";
 import { type RobotsVerdict, verdictOf } from "./core/robots-policy.ts";
 

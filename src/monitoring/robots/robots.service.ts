@@ -4,8 +4,13 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { FetchFailure } from "../fetch/core/fetch-result.ts";
 import { findRobotsText, type HostLease } from "../hosts/hosts.repo.ts";
 import type { Leases } from "../hosts/leases.service.ts";
-import { MAX_CRAWL_DELAY_MS } from "../visits/core/retry-policy.ts";
-import { type RobotsPolicy, robotsFreshMs, robotsPolicy, verdictOf } from "./core/robots-policy.ts";
+import {
+  MAX_CRAWL_DELAY_MS,
+  type RobotsPolicy,
+  robotsFreshMs,
+  robotsPolicy,
+  verdictOf,
+} from "./core/robots-policy.ts";
 import type { RobotsClient } from "./robots.client.ts";
 
 /** Why a host's rules are not known, so that none of its pages may be fetched (RFC 9309, 2.3.1.4). */

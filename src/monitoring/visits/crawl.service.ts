@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import { createWakeSignal } from "../../platform/loops/wake-signal.ts";
+import { findDueTasks, postponeTasks, removeTasks } from "../crawl-queue/tasks.repo.ts";
 import type { Extractor } from "../extraction/extraction.service.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
 import type { Renderer } from "../fetch/rendering/renderer.client.ts";
@@ -17,7 +18,6 @@ import type { RobotsClient } from "../robots/robots.client.ts";
 import { createRobotsCache } from "../robots/robots.service.ts";
 import { createCheckBatcher } from "./check-batcher.service.ts";
 import { maxTasksInVisit } from "./core/retry-policy.ts";
-import { findDueTasks, postponeTasks, removeTasks } from "./tasks.repo.ts";
 import { type ReadPage, type VisitDeps, type VisitTask, visitHost } from "./visit.service.ts";
 
 export interface CrawlDeps {

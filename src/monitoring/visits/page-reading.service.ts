@@ -1,10 +1,10 @@
+import { storedText } from "../../kit/text/stored-text.ts";
 import type { Extraction, Extractor } from "../extraction/extraction.service.ts";
 import type { Availability, Known, PricedReading, StatedProperty } from "../extraction/reading.ts";
 import type { FetchedPage as FetchedReply } from "../fetch/core/fetch-result.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
 import type { HostLease } from "../hosts/hosts.repo.ts";
-import { storedText } from "../observation/core/stored-text.ts";
-import type { PoliteRequest } from "./polite-visit.service.ts";
+import type { PoliteRequest } from "../polite-visits/polite-visit.service.ts";
 import {
   fetchPage,
   foundAt,
@@ -12,7 +12,7 @@ import {
   type ShopReply,
   type ShopVisitTools,
   visitAddress,
-} from "./shop-visit.service.ts";
+} from "../polite-visits/shop-visit.service.ts";
 
 /** The offer on a product page, or the reason why there is none: a fetch's, a reading's or a visit's. */
 export type PageReading =

@@ -1,9 +1,6 @@
 import { type ArrivingFile, createLargeFileReader } from "../fetch/large-file.service.ts";
 import { findRobotsText } from "../hosts/hosts.repo.ts";
 import { createLeases } from "../hosts/leases.service.ts";
-import { parseRobots } from "../robots/core/robots.ts";
-import { createRobotsClient } from "../robots/robots.client.ts";
-import { createRobotsCache } from "../robots/robots.service.ts";
 import {
   foundAt,
   missed,
@@ -11,7 +8,10 @@ import {
   type ShopVisitTools,
   visitAddress,
   visitShop,
-} from "./shop-visit.service.ts";
+} from "../polite-visits/shop-visit.service.ts";
+import { parseRobots } from "../robots/core/robots.ts";
+import { createRobotsClient } from "../robots/robots.client.ts";
+import { createRobotsCache } from "../robots/robots.service.ts";
 import type { ShopVisitorDeps } from "./shop-visitor.service.ts";
 
 /** Where a shop lists its pages. */

@@ -8,10 +8,6 @@ import { createFetcher, type Fetcher } from "../fetch/fetcher.client.ts";
 import type { AddressGuard } from "../fetch/guard.client.ts";
 import { createTextFileClient, type TextFileClient } from "../fetch/text-file.client.ts";
 import { createLeases } from "../hosts/leases.service.ts";
-import { createRobotsClient } from "../robots/robots.client.ts";
-import { createRobotsCache } from "../robots/robots.service.ts";
-import { homeImageOf } from "./core/home-image.ts";
-import { type PageReading, readPage } from "./page-reading.service.ts";
 import {
   fetchPage,
   foundAt,
@@ -19,10 +15,14 @@ import {
   type ShopRefusal,
   type ShopVisitTools,
   visitShop,
-} from "./shop-visit.service.ts";
+} from "../polite-visits/shop-visit.service.ts";
+import { createRobotsClient } from "../robots/robots.client.ts";
+import { createRobotsCache } from "../robots/robots.service.ts";
+import { homeImageOf } from "./core/home-image.ts";
+import { type PageReading, readPage } from "./page-reading.service.ts";
 
+export type { ShopRefusal } from "../polite-visits/shop-visit.service.ts";
 export type { PageReading } from "./page-reading.service.ts";
-export type { ShopRefusal } from "./shop-visit.service.ts";
 
 export type HomePage =
   | { readonly found: true; readonly imageUrl: string | null }

@@ -4,9 +4,9 @@ import { type PageInput, readPage } from "../extraction/read-page.ts";
 import type { Reading } from "../extraction/reading.ts";
 import type { FetchResult } from "../fetch/core/fetch-result.ts";
 import { createFetcher, type FetcherOptions } from "../fetch/fetcher.client.ts";
+import { DEFAULT_GAP_MS, gapFor } from "../polite-visits/core/host-pace.ts";
 import { type RobotsPolicy, robotsPolicy } from "../robots/core/robots-policy.ts";
 import { createRobotsClient } from "../robots/robots.client.ts";
-import { DEFAULT_GAP_MS, gapFor } from "./core/retry-policy.ts";
 
 /** The reading of an address, or the step at which it failed and why. */
 export type Tracked =

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import type { DueTask, TaskKey } from "../crawl-queue/tasks.repo.ts";
 import type { Extraction, PageBytes } from "../extraction/extraction.service.ts";
 import type { FetchResult } from "../fetch/core/fetch-result.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
@@ -8,6 +9,14 @@ import type { HostLease } from "../hosts/hosts.repo.ts";
 import type { Finding } from "../observation/core/fold-checks.ts";
 import type { Check } from "../observation/observation.service.ts";
 import type { StoredPage } from "../observation/pages.repo.ts";
+import { NO_REPLY } from "../polite-visits/core/host-pace.ts";
+import {
+  type PoliteRequest,
+  PoliteVisit,
+  type PoliteVisitDeps,
+  type VisitOptions,
+  type VisitRefusal,
+} from "../polite-visits/polite-visit.service.ts";
 import type { DoubtCollector } from "../reading-review/doubtful-readings.service.ts";
 import type { StatementLearner } from "../recipes/fixed-statements.service.ts";
 import type { RecipeTrainer } from "../recipes/recipes.service.ts";
@@ -18,19 +27,10 @@ import {
   failureOf,
   failureOfRobots,
   hostReplyOf,
-  NO_REPLY,
   REDIRECT_BUSY_RETRY_MS,
   retryAt,
   UNSAVED_REST_MS,
 } from "./core/retry-policy.ts";
-import {
-  type PoliteRequest,
-  PoliteVisit,
-  type PoliteVisitDeps,
-  type VisitOptions,
-  type VisitRefusal,
-} from "./polite-visit.service.ts";
-import type { DueTask, TaskKey } from "./tasks.repo.ts";
 
 /** Reads a fetched page in this process. @param check the check that it was fetched for, and when */
 export type ReadPage = (check: TaskKey & { readonly at: Date }, page: PageBytes) => Extraction;

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { type LocalDay, localDayOf } from "../../kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import type { SiteGuards } from "../guards/core/site-guards.ts";
 import { findGuards } from "../guards/guards.service.ts";
 import type { KernelInput } from "../kernel/core/kernel-input.ts";
 import type { KernelResult } from "../kernel/core/kernel-result.ts";
@@ -9,7 +10,7 @@ import { recommend } from "../kernel/core/recommend.ts";
 import { decidingRule, isActive } from "../rules/core/deciding-rule.ts";
 import type { PricingRule } from "../rules/core/pricing-rule.ts";
 import { findRules } from "../rules/rules.service.ts";
-import { type Evidence, kernelInput, type SiteGuards } from "./core/kernel-inputs.ts";
+import { type Evidence, kernelInput } from "./core/kernel-inputs.ts";
 import type { PricedOffer, PricedProduct } from "./core/priced-product.ts";
 import {
   findOwnDomains,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { bani } from "../../kit/money.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { SiteGuards } from "../evaluation/core/kernel-inputs.ts";
+import type { SiteGuards } from "./core/site-guards.ts";
 
 export interface StoredGuards extends SiteGuards {
   /** 0: none are stored. */

@@ -8,11 +8,11 @@ import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import { renderMail } from "../../platform/mail/mail-layout.ts";
 import type { OutgoingMail } from "../../platform/mail/mailer.ts";
+import { unsubscribeAddress } from "../mail/core/unsubscribe-link.ts";
 import { sendOnce } from "../mail/sending.service.ts";
 import type { DeliveryDeps } from "../notifications/delivery.service.ts";
 import { restorableMs } from "../notifications/notifications.service.ts";
 import type { Recipient } from "../reports.ports.ts";
-import { unsubscribeAddress } from "../unsubscribe/unsubscribe.service.ts";
 import { compareChanges } from "./alert-changes.service.ts";
 import {
   type AlertMailState,

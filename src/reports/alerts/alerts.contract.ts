@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listingFilterBody } from "../../catalog/product-list/product-list.contract.ts";
+import { listingFilterBody } from "../../catalog/filters/listing-filter.contract.ts";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { localTime } from "../../kit/local-time.ts";

@@ -11,10 +11,10 @@ import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import type { Log } from "../../platform/log.ts";
 import { renderMail } from "../../platform/mail/mail-layout.ts";
 import type { Mailer, OutgoingMail } from "../../platform/mail/mailer.ts";
-import { listAddress } from "../mail/core/list-address.ts";
+import { unsubscribeAddress } from "../mail/core/unsubscribe-link.ts";
 import { sendOnce } from "../mail/sending.service.ts";
 import type { AnnounceReport, FindRecipient, Recipient } from "../reports.ports.ts";
-import { unsubscribeAddress } from "../unsubscribe/unsubscribe.service.ts";
+import { listAddress } from "./core/list-address.ts";
 import { dueRun } from "./core/next-run.ts";
 import { reportMail } from "./core/report-mail.ts";
 import {

@@ -6,9 +6,9 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import { findPreference, upsertPreference } from "../alerts/preferences.repo.ts";
+import { type LinkedSubscription, readUnsubscribe } from "../mail/core/unsubscribe-link.ts";
 import { findReport, updateReportState } from "../notifications/notifications.repo.ts";
 import type { FindRecipient } from "../reports.ports.ts";
-import { type LinkedSubscription, readUnsubscribe, signUnsubscribe } from "./core/unsubscribe-link.ts";
 import type { Subscription } from "./unsubscribe.contract.ts";
 
 export interface UnsubscribeDeps {
@@ -17,14 +17,6 @@ export interface UnsubscribeDeps {
   /** Of "unsubscribe link". */
   readonly unsubscribeKey: Uint8Array;
   readonly findRecipient: FindRecipient;
-}
-
-/** The address in a mail that ends mails like it. @param signer origin of the product and the key of "unsubscribe link" */
-export function unsubscribeAddress(
-  { origin, key }: { readonly origin: string; readonly key: Uint8Array },
-  subscription: LinkedSubscription,
-): string {
-  return `${origin}/unsubscribe?token=${signUnsubscribe(key, subscription)}`;
 }
 
 /** What a link ends. @throws NotFoundError for a forged link, and when the report or the person was deleted */

@@ -5,7 +5,7 @@ import type { Role } from "../../kit/roles.ts";
 import type { CatalogName } from "../i18n/catalogs.ts";
 
 /**
- * A screen with its own path, defined once by the slice that owns it. `web/app` reads routes, navigation,
+ * A screen with its own path, defined once by the slice that owns it. `web-app` reads routes, navigation,
  * titles and commands from these definitions.
  */
 export interface Screen {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/base-test.ts";
 import { stateOf } from "../support/sessions.ts";
-import { expectSound } from "../support/soundness.ts";
+import { expectSound, expectSoundInAll } from "../support/soundness.ts";
 import { languages, sayIn } from "../support/words.ts";
 
 /** A token of the right form; the server is not called. */
@@ -19,21 +19,35 @@ for (const language of languages) {
       storageState: async ({ baseURL }, use) => use(stateOf(null, baseURL ?? "", { language })),
     });
 
-    test("landing page, its menu, and the consent banner", async ({ page }) => {
+    test("landing page with its example, its menu, consent banner; privacy, terms, checkout, not found", async ({
+      page,
+    }) => {
       await page.goto("/");
-      await expect(page.locator("#contact")).toBeVisible();
+      await page.locator("#example").scrollIntoViewIfNeeded();
+      await expect(page.locator("#example").getByRole("slider")).toHaveCount(2);
+      await page.locator("#contact").scrollIntoViewIfNeeded();
+      await expect(page.locator("#contact").getByLabel(say("Message"))).toBeVisible();
+      await page.evaluate("scrollTo(0, 0)");
       await expectSound(page, "start");
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("button", { name: say("Open menu") }).click();
       await expect(page.getByRole("navigation", { name: say("Sections") })).toBeVisible();
       await expectSound(page, "mobile menu", [390]);
+      for (const path of ["/terms", "/subscribe?plan=basic&amount=4900", "/nowhere"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+        await expectSound(page, path);
+      }
       await page.evaluate("localStorage.removeItem('cookie_consent')");
-      await page.reload();
-      await expect(page.getByRole("region", { name: say("Cookies") })).toBeVisible();
-      await expectSound(page, "consent banner");
+      await page.goto("/privacy");
+      await expect(page.getByRole("region", { name: say("Cookies"), exact: true })).toBeVisible();
+      await expectSound(page, "privacy with the consent banner");
     });
 
-    test("login: empty, with errors, second factor, recovery code", async ({ page }) => {
+    test("login with errors, second factor, recovery code; change password with errors, invalid link", async ({
+      page,
+    }) => {
       await page.route("**/login", (route) =>
         route.request().method() === "POST"
           ? route.fulfill({ json: { sessionToken: null, userId: "handle" } })
@@ -42,7 +56,7 @@ for (const language of languages) {
       await page.goto("/auth");
       const dialog = page.getByRole("dialog", { name: say("Log in") });
       await expect(dialog.getByLabel(say("Email"), { exact: true })).toBeFocused();
-      await expectSound(page, "login");
+      await expectSoundInAll(page, "login");
       await page.keyboard.press("Enter");
       await expect(dialog.getByRole("alert")).toHaveCount(2);
       await expectSound(page, "login with errors");
@@ -53,12 +67,10 @@ for (const language of languages) {
       await expectSound(page, "second step");
       await dialog.getByRole("button", { name: say("Use a recovery code") }).click();
       await expectSound(page, "recovery code");
-    });
 
-    test("change password: empty, with errors, invalid link", async ({ page }) => {
       await page.goto(`/change-password?token=${openToken}`);
       await expect(page.getByLabel(say("New Password"), { exact: true })).toBeVisible();
-      await expectSound(page, "change password");
+      await expectSoundInAll(page, "change password");
       await page.getByLabel(say("New Password"), { exact: true }).fill("abcabc");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert")).toHaveCount(2);
@@ -68,11 +80,13 @@ for (const language of languages) {
       await expectSound(page, "link that opens nothing");
     });
 
-    test("registration: empty, with errors, server error, mail sent", async ({ page }) => {
+    test("registration with errors, server error, mail sent; email confirmation, first password with errors", async ({
+      page,
+    }) => {
       await page.route("**/api/register", (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto("/register");
       await expect(page.getByLabel(say("Company name"))).toBeVisible();
-      await expectSound(page, "register");
+      await expectSoundInAll(page, "register");
       await page.getByRole("button", { name: say("Continue") }).click();
       await expect(page.getByRole("alert")).toHaveCount(4);
       await expectSound(page, "register with errors");
@@ -93,9 +107,7 @@ for (const language of languages) {
       await page.getByRole("button", { name: say("Continue") }).click();
       await expect(page.getByRole("heading", { name: say("Check your email") })).toBeFocused();
       await expectSound(page, "check your mail");
-    });
 
-    test("email confirmation: invalid link, confirmed, first password with errors", async ({ page }) => {
       await page.route("**/api/email-confirmation*", (route) =>
         route.fulfill({ status: 422, json: { status: 422, message: "This link is invalid." } }),
       );
@@ -121,15 +133,6 @@ for (const language of languages) {
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert")).toHaveCount(2);
       await expectSound(page, "first password with errors");
-    });
-
-    test("privacy, terms, checkout, not found", async ({ page }) => {
-      for (const path of ["/privacy", "/terms", "/subscribe?plan=basic&amount=4900", "/nowhere"]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.getByRole("contentinfo")).toBeVisible();
-        await expectSound(page, path);
-      }
     });
   });
 }

@@ -1,10 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/colleague.ts";
+import { closeByEscape } from "../support/keyboard.ts";
 import { openProducts } from "../support/products.ts";
 
 // What a screen reader gets: roles, names and states of the parts that are drawn rather than written.
 
-test("a card says price, position, offers and differences in words", async ({ page, calls }) => {
+test("a card says its figures in words, the chart of a product is a slider with a legend and a table, the table of products has named columns", async ({
+  page,
+  calls,
+}) => {
   await openProducts(page, calls.site, "nr_competitors=3");
   await expect(page.getByRole("article").first()).toMatchAriaSnapshot(`
     - article:
@@ -22,10 +26,7 @@ test("a card says price, position, offers and differences in words", async ({ pa
       - button /Details of .+/
       - checkbox /Select .+/
   `);
-});
 
-test("the chart of a product is a slider with a legend, and a table on request", async ({ page, calls }) => {
-  await openProducts(page, calls.site, "nr_competitors=3");
   await page.locator("article footer button").first().click();
   const history = page.getByRole("dialog").first().getByRole("region", { name: "Price history" });
   await expect(history.getByRole("list", { name: "Lines of the chart" })).toBeVisible();
@@ -63,13 +64,10 @@ test("the chart of a product is a slider with a legend, and a table on request",
           - cell /\\d,\\d{2}.lei/
           - cell
   `);
-});
 
-test("the table of products has named columns, and its graphics are images with their figures", async ({
-  page,
-  calls,
-}) => {
-  await openProducts(page, calls.site, "nr_competitors=3&layout=table");
+  // The graphics in the table are images with their figures.
+  await closeByEscape(page.getByRole("dialog").first());
+  await page.getByRole("button", { name: "Table", exact: true }).click();
   await expect(page.getByRole("table")).toMatchAriaSnapshot(`
     - table:
       - rowgroup:

@@ -97,28 +97,6 @@ for (const language of testedLanguages("en")) {
       await expect(page).toHaveURL(/\/auth$/);
     });
 
-    test("an invalid link says why and leads to the login", async ({ page, keys, say }) => {
-      const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
-      const links = {
-        "/change-password": "No password reset link found. Please use the link from the email.",
-        "/change-password?token=one.two": "The password reset link is invalid. Please request a new one.",
-        [`/change-password?token=a.${part({ sub: "1" })}.b`]:
-          "This password reset link is missing expiration information. Please request a new one.",
-        [`/change-password?token=a.${part({ expirationTsMillis: 1 })}.b`]:
-          "This password reset link has expired. Please request a new one.",
-      };
-      for (const [link, reason] of Object.entries(links)) {
-        await page.goto(link);
-        const trouble = page.getByRole("alert");
-        await expect(trouble).toContainText(say("Link Expired"));
-        await expect(trouble).toContainText(say(reason));
-        await expect(page.getByLabel(say("New Password"))).toBeHidden();
-      }
-      await keys.choose(page.getByRole("link", { name: say("Return to Login") }));
-      await expect(page).toHaveURL(/\/auth$/);
-      await expect(loginOf({ page, say })).toBeVisible();
-    });
-
     test("a password is changed from the profile, and the other sessions are revoked", async ({
       page,
       keys,

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { newAddress, newPassword } from "../support/companies.ts";
 import { test } from "../support/keyboard-test.ts";
+import { marketPage } from "../support/links.ts";
 import { linkOf, mailTo } from "../support/mail.ts";
-import { marketPage } from "../support/market.ts";
 import { testedLanguages } from "../support/words.ts";
 
 const subjects = {

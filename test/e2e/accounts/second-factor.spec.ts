@@ -108,34 +108,5 @@ for (const language of testedLanguages("ro")) {
       await expect(toasts.getByText(say("Two-factor authentication is off."))).toBeVisible();
       await expect(toggle).not.toBeChecked();
     });
-
-    test("five wrong codes return to the password", async ({ page, keys, say }) => {
-      const place = { page, keys, say };
-      await page.route("**/login", (route) =>
-        route.request().method() === "POST"
-          ? route.fulfill({ json: { sessionToken: null, userId: "a handle that nobody gave" } })
-          : route.fallback(),
-      );
-      await page.goto("/auth");
-      await typeLogin(place, { email: "somebody@people.example", password: "whatever it is" });
-      const code = loginOf(place).getByLabel(say("Verification code"));
-      const toasts = toastsOf(place);
-      const verify = loginOf(place).getByRole("button", { name: say("Verify"), exact: true });
-      for (const _ of ["first", "second", "third", "fourth"]) {
-        await keys.write(code, "123456");
-        const answered = page.waitForResponse(/\/login\/mfa$/);
-        await keys.press("Enter");
-        await answered;
-        await expect(
-          toasts.getByText(say("The code is not right. Please enter a current one.")),
-        ).toBeVisible();
-        await expect(verify).toBeEnabled();
-      }
-      await keys.write(code, "123456");
-      await keys.press("Enter");
-      await expect(toasts.getByText(say("This sign-in has expired. Please log in again."))).toBeVisible();
-      await expect(code).toBeHidden();
-      await expect(loginOf(place).getByLabel(say("Password"), { exact: true })).toBeFocused();
-    });
   });
 }

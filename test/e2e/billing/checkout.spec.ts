@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/base-test.ts";
 import { type OwnPerson, registerCompany } from "../support/companies.ts";
+import { changeReplies } from "../support/replies.ts";
 import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
 import { sayIn } from "../support/words.ts";
@@ -22,7 +23,7 @@ async function openCheckout(page: Page, { token }: OwnPerson, address: string): 
 async function enter(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card Holder Name").fill("Ana Pop");
   await page.getByLabel("Card Number").fill(number);
-  await page.getByLabel("Expiry Date").fill("1230");
+  await page.getByLabel("Expiry Date").fill(`12${(new Date().getFullYear() + 4) % 100}`);
   await page.getByLabel("CVV").fill("123");
   await page.getByRole("button", { name: "Subscribe Now" }).click();
 }
@@ -117,12 +118,11 @@ test.describe("in Romanian", () => {
   test("every screen of a site says that its subscription has ended", async ({ page, sessionAs }) => {
     const say = sayIn("ro");
     const { site } = await sessionAs("COMPANY_ADMIN");
-    await page.route("**/api/user-info", async (route) => {
-      const reply = await route.fetch();
-      const person = await reply.json();
-      const sites = person.sites.map((one: object) => ({ ...one, activeSubscription: false }));
-      await route.fulfill({ json: { ...person, sites } });
-    });
+    await changeReplies(
+      page,
+      "/api/user-info",
+      "(person) => ({ ...person, sites: person.sites.map((one) => ({ ...one, activeSubscription: false })) })",
+    );
     const notice = page.getByText(say("The subscription of {domain} has ended", { domain: site }));
     for (const path of ["/products", "/dynamic-pricing", "/import-export", "/dashboard", "/settings"]) {
       await page.goto(`${path}?site=${site}`);

@@ -2,13 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../support/colleague.ts";
 import { closeByEscape } from "../support/keyboard.ts";
 import { cardsOf, expectedOf, expectShown, openProducts } from "../support/products.ts";
-import { sessionOf, stateOf } from "../support/sessions.ts";
+import { stateOf } from "../support/sessions.ts";
 
-test("an address shows the same in another browser and to a colleague: filters, page, order, open product", async ({
+test("an address shows the same to a colleague in another browser: filters, page, order, open product", async ({
   page,
   calls,
-  person,
-  newColleague,
+  session,
   browser,
   baseURL,
 }) => {
@@ -29,20 +28,16 @@ test("an address shows the same in another browser and to a colleague: filters, 
   const address = page.url();
   expect(new URL(address).searchParams.get("product")).toMatch(/^\d+$/);
 
-  for (const { token } of [person, await newColleague()]) {
-    const context = await browser.newContext({ storageState: stateOf(sessionOf(token), baseURL ?? "") });
-    const theirs = await context.newPage();
-    await theirs.goto(address);
-    await expect(theirs.getByRole("dialog", { name: title })).toBeVisible();
-    expect(theirs.url()).toBe(address);
-    await closeByEscape(theirs.getByRole("dialog", { name: title }));
-    await expectShown(theirs, expected);
-    await expect(theirs.getByLabel("Sort", { exact: true })).toHaveValue("PRICE_DESCENDING");
-    await expect(theirs.getByRole("list", { name: "Active filters" })).toContainText(
-      "at least 3 competitors",
-    );
-    await context.close();
-  }
+  const context = await browser.newContext({ storageState: stateOf(session, baseURL ?? "") });
+  const theirs = await context.newPage();
+  await theirs.goto(address);
+  await expect(theirs.getByRole("dialog", { name: title })).toBeVisible();
+  expect(theirs.url()).toBe(address);
+  await closeByEscape(theirs.getByRole("dialog", { name: title }));
+  await expectShown(theirs, expected);
+  await expect(theirs.getByLabel("Sort", { exact: true })).toHaveValue("PRICE_DESCENDING");
+  await expect(theirs.getByRole("list", { name: "Active filters" })).toContainText("at least 3 competitors");
+  await context.close();
 });
 
 test("Back and reload restore filters, page, the open product and the scroll position", async ({
@@ -87,7 +82,7 @@ test("Back and reload restore filters, page, the open product and the scroll pos
   await expectShown(page, second);
 });
 
-test("unknown parameters are removed, malformed ones are ignored, a page past the end becomes the last", async ({
+test("unknown parameters and filters on deleted values are removed, malformed ones are ignored, a page past the end becomes the last", async ({
   page,
   calls,
 }) => {
@@ -111,9 +106,7 @@ test("unknown parameters are removed, malformed ones are ignored, a page past th
   await page.getByLabel("Go to page").fill("2");
   await page.getByRole("button", { name: "Go", exact: true }).click();
   await expect(page).toHaveURL(`/products?${site}&page=2`);
-});
 
-test("filters on deleted values are removed with a note, the others stay", async ({ page, calls }) => {
   const gone = new URLSearchParams({
     category: "Corăbii/Galere",
     brands: "Nimeni & Fiii",
@@ -121,13 +114,13 @@ test("filters on deleted values are removed with a note, the others stay", async
     df_Parfum: "Mosc",
     nr_competitors: "2",
   });
-  await page.goto(`/products?site=${encodeURIComponent(calls.site)}&${gone}`);
+  await page.goto(`/products?${site}&${gone}`);
   const note = page.getByRole("status").filter({ hasText: "Filters that no longer apply were removed" });
   await expect(note).toBeVisible();
   for (const words of ["Corăbii › Galere", "Nimeni & Fiii", "Price segment", "Parfum"])
     await expect(note).toContainText(words);
   await expectShown(page, () => expectedOf(calls, { nr_competitors: 2 }));
-  await expect(page).toHaveURL(`/products?site=${encodeURIComponent(calls.site)}&nr_competitors=2`);
+  await expect(page).toHaveURL(`/products?${site}&nr_competitors=2`);
   await note.getByRole("button", { name: "Dismiss this notice" }).click();
   await expect(note).toBeHidden();
   await expect(page.getByRole("list", { name: "Active filters" })).toBeVisible();

@@ -56,89 +56,99 @@ async function chooseDay(page: Page, edge: "From" | "To", day: LocalDay, notBefo
   await expect(calendar).toBeHidden();
 }
 
-test("the history shows its period; longer periods show more", async ({ page, session }) => {
+test("the history shows its period, a range of days, and the selected lines, as a chart and as a table", async ({
+  page,
+  session,
+}) => {
   const now = Date.now();
   const week = `&price_change_start=${now - 7 * dayMs}&price_change_end=${now}`;
-  const { section, period, stops } = await openHistory(page, session.site, week);
-  await expect(period("7 days")).toHaveAttribute("aria-pressed", "true");
-  const counts = [await stops()];
-  for (const name of ["30 days", "All time"]) {
-    await period(name).click();
-    await expect(period(name)).toHaveAttribute("aria-pressed", "true");
-    await expect(section.getByRole("button", { pressed: true }).first()).toHaveText(name);
-    counts.push(await stops());
-  }
-  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
-  expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
-});
+  const { section, chart, period, stops } = await openHistory(page, session.site, week);
+  const table = section.getByText("Table", { exact: true });
 
-test("a range of days excludes future days and a reversed order, and the table has only those days", async ({
-  page,
-  session,
-}) => {
-  const { section, chart, period } = await openHistory(page, session.site);
-  const today = localDayOf(new Date());
-  const from = addDays(today, -45);
-  const to = addDays(today, -40);
-  await period("Custom").click();
-  await page.getByRole("dialog").first().getByRole("button", { name: /^To / }).click();
-  const calendar = page.getByRole("dialog", { name: "To", exact: true });
-  await expect(calendar.locator(`[data-day="${today}"]`).getByRole("button")).toBeEnabled();
-  const later = calendar.locator("td[data-day]").filter({ has: page.locator("button:enabled") });
-  const days = await later.evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-day") ?? ""));
-  expect(days.toSorted().at(-1)).toBe(today);
-  await page.keyboard.press("Escape");
-  await expect(calendar).toBeHidden();
-
-  const asked = page.waitForRequest(
-    (request) => new URL(request.url()).searchParams.get("from") === String(startOfDay(from).getTime()),
-  );
-  await chooseDay(page, "From", from);
-  await asked;
-  const both = page.waitForRequest((request) => {
-    const { searchParams } = new URL(request.url());
-    return (
-      searchParams.get("from") === String(startOfDay(from).getTime()) &&
-      searchParams.get("to") === String(startOfDay(addDays(to, 1)).getTime() - 1)
-    );
+  await test.step("longer periods show more", async () => {
+    await expect(period("7 days")).toHaveAttribute("aria-pressed", "true");
+    const counts = [await stops()];
+    for (const name of ["30 days", "All time"]) {
+      await period(name).click();
+      await expect(period(name)).toHaveAttribute("aria-pressed", "true");
+      await expect(section.getByRole("button", { pressed: true }).first()).toHaveText(name);
+      counts.push(await stops());
+    }
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
   });
-  await chooseDay(page, "To", to, from);
-  await both;
-  await expect(chart).toBeVisible();
-  await section.getByText("Table", { exact: true }).click();
-  await expect(chart).toBeHidden();
-  const times = await section.getByRole("row").locator("td:first-child").allTextContents();
-  expect(times.length).toBeGreaterThan(2);
-  for (const time of times) {
-    const day = localDayOf(new Date(`${time} GMT+0200`));
-    expect(day >= from && day <= to, `${time} lies from ${from} to ${to}`).toBe(true);
-  }
+
+  await test.step("all lines are highlighted on request, and the table has every observation", async () => {
+    const competitors = section.getByRole("list", { name: "Lines of the chart" }).getByRole("button");
+    const highlighted = competitors.and(page.locator('[aria-pressed="true"]'));
+    const count = await competitors.count();
+    expect(count).toBeGreaterThan(5);
+    const all = section.getByText("All lines", { exact: true });
+    await all.click();
+    await expect(highlighted).toHaveCount(count);
+    await competitors.first().click();
+    await expect(highlighted).toHaveCount(count - 1);
+    await all.click();
+    await expect(highlighted).toHaveCount(count);
+    await all.click();
+    await expect(highlighted).toHaveCount(0);
+    await chart.press("End");
+    // The prices at a time are beside the lines, not on them.
+    const [plot, tooltip] = [await chart.boundingBox(), await chart.locator("+ div").boundingBox()];
+    if (!plot || !tooltip) throw new Error("the chart has no tooltip");
+    const isClear = tooltip.y >= plot.y + plot.height || tooltip.y + tooltip.height <= plot.y;
+    expect(isClear).toBe(true);
+    const [time = ""] = (await chart.getAttribute("aria-valuetext"))?.split("; ") ?? [];
+    await table.click();
+    await expect(section.getByRole("row").nth(1)).toContainText(time);
+    await table.click();
+    await expect(chart).toBeVisible();
+  });
+
+  await test.step("a range excludes future days and a reversed order, and the table has only its days", async () => {
+    const today = localDayOf(new Date());
+    const from = addDays(today, -45);
+    const to = addDays(today, -40);
+    await period("Custom").click();
+    await page.getByRole("dialog").first().getByRole("button", { name: /^To / }).click();
+    const calendar = page.getByRole("dialog", { name: "To", exact: true });
+    const enabled = calendar.locator("td[data-day]").filter({ has: page.locator("button:enabled") });
+    await expect(enabled.first()).toBeVisible();
+    const days = await enabled.evaluateAll((cells) =>
+      cells.map((cell) => cell.getAttribute("data-day") ?? ""),
+    );
+    // A run that passes midnight finds the new day.
+    expect([today, localDayOf(new Date())]).toContain(days.toSorted().at(-1));
+    await page.keyboard.press("Escape");
+    await expect(calendar).toBeHidden();
+
+    const asked = page.waitForRequest(
+      (request) => new URL(request.url()).searchParams.get("from") === String(startOfDay(from).getTime()),
+    );
+    await chooseDay(page, "From", from);
+    await asked;
+    const both = page.waitForRequest((request) => {
+      const { searchParams } = new URL(request.url());
+      return (
+        searchParams.get("from") === String(startOfDay(from).getTime()) &&
+        searchParams.get("to") === String(startOfDay(addDays(to, 1)).getTime() - 1)
+      );
+    });
+    await chooseDay(page, "To", to, from);
+    await both;
+    await expect(chart).toBeVisible();
+    await table.click();
+    await expect(chart).toBeHidden();
+    const times = await section.getByRole("row").locator("td:first-child").allTextContents();
+    expect(times.length).toBeGreaterThan(2);
+    for (const time of times) {
+      const day = dayOf(time);
+      expect(day >= from && day <= to, `${time} lies from ${from} to ${to}`).toBe(true);
+    }
+  });
 });
 
-test("all lines are highlighted on request, and the table has every observation of the chart", async ({
-  page,
-  session,
-}) => {
-  const { section, chart } = await openHistory(page, session.site);
-  const competitors = section.getByRole("list", { name: "Lines of the chart" }).getByRole("button");
-  const count = await competitors.count();
-  expect(count).toBeGreaterThan(5);
-  const all = section.getByText("All lines", { exact: true });
-  await all.click();
-  await expect(competitors.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count);
-  await competitors.first().click();
-  await expect(competitors.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count - 1);
-  await all.click();
-  await expect(competitors.and(page.locator('[aria-pressed="true"]'))).toHaveCount(count);
-  await all.click();
-  await expect(competitors.and(page.locator('[aria-pressed="true"]'))).toHaveCount(0);
-  await chart.press("End");
-  // The prices at a time are beside the lines, not on them.
-  const [plot, tooltip] = [await chart.boundingBox(), await chart.locator("+ div").boundingBox()];
-  if (!plot || !tooltip) throw new Error("the chart has no tooltip");
-  const isClear = tooltip.y >= plot.y + plot.height || tooltip.y + tooltip.height <= plot.y;
-  expect(isClear).toBe(true);
-  const [time = ""] = (await chart.getAttribute("aria-valuetext"))?.split("; ") ?? [];
-  await section.getByText("Table", { exact: true }).click();
-  await expect(section.getByRole("row").nth(1)).toContainText(time);
-});
+/** The day of a time as the table writes it, which is the shop's, in summer and in winter. */
+function dayOf(time: string): string {
+  return new Date(`${time} UTC`).toISOString().slice(0, 10);
+}

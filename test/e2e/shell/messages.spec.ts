@@ -14,7 +14,9 @@ async function askWithoutAddress(page: Page): Promise<void> {
 test.describe("toasts", () => {
   test.use({ storageState: async ({ baseURL }, use) => use(stateOf(null, baseURL ?? "")) });
 
-  test("are shown one at a time and close after 5 s", async ({ page }) => {
+  test("are shown one at a time, close after 5 s, and a swipe of 50 px to the right dismisses them", async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto("/auth");
     await askWithoutAddress(page);
@@ -24,6 +26,22 @@ test.describe("toasts", () => {
     await page.clock.runFor(4500);
     await expect(region(page).getByText("Email Required")).toBeVisible();
     await page.clock.runFor(600);
+    await expect(region(page).getByText("Email Required")).toBeHidden();
+
+    await askWithoutAddress(page);
+    const box = await region(page).getByRole("listitem").boundingBox();
+    if (!box) throw new Error("The toast has no place");
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    const swipe = async (px: number) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 20, y, { steps: 3 });
+      await page.mouse.move(x + px, y, { steps: 5 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await expect(region(page).getByText("Email Required")).toBeVisible();
+    await swipe(60);
     await expect(region(page).getByText("Email Required")).toBeHidden();
   });
 
@@ -48,25 +66,6 @@ test.describe("toasts", () => {
     await page.keyboard.press("Enter");
     await expect(region(page).getByText(sentence)).toBeHidden();
   });
-
-  test("a swipe of 50 px to the right dismisses a toast", async ({ page }) => {
-    await page.goto("/auth");
-    await askWithoutAddress(page);
-    const box = await region(page).getByRole("listitem").boundingBox();
-    if (!box) throw new Error("The toast has no place");
-    const [x, y] = [box.x + 40, box.y + box.height / 2];
-    const swipe = async (px: number) => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + 20, y, { steps: 3 });
-      await page.mouse.move(x + px, y, { steps: 5 });
-      await page.mouse.up();
-    };
-    await swipe(40);
-    await expect(region(page).getByText("Email Required")).toBeVisible();
-    await swipe(60);
-    await expect(region(page).getByText("Email Required")).toBeHidden();
-  });
 });
 
 for (const language of testedLanguages("ro")) {
@@ -79,46 +78,49 @@ for (const language of testedLanguages("ro")) {
       },
     });
 
-    test("an unhandled rejection shows the error page once, until the page is reloaded", async ({ page }) => {
-      await page.goto("/sites");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/, /);
-      await page.evaluate("void Promise.reject(new Error('first'))");
-      const lost = page.getByRole("heading", { name: say("Connection lost. Please refresh the page.") });
-      await expect(lost).toBeVisible();
-      await expect(page.getByRole("navigation")).toHaveCount(0);
-      await page.evaluate("void Promise.reject(new Error('second'))");
-      await expect(lost).toHaveCount(1);
-      const reload = page.getByRole("button", { name: say("Reload the page") });
-      await expect(reload).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("article").first()).toBeVisible();
-      await expect(lost).toBeHidden();
-    });
+    test("an unknown address, consent to cookies until it is given, and an unhandled rejection have their pages", async ({
+      page,
+    }) => {
+      await test.step("an unknown address leads to the landing page", async () => {
+        await page.goto("/nowhere/at/all?x=1");
+        await expect(page.getByRole("heading", { level: 1, name: say("Page Not Found") })).toBeVisible();
+        await page.getByRole("link", { name: say("Go to the start page") }).click();
+        await expect(page).toHaveURL(/\/$/);
+      });
 
-    test("consent to cookies is asked for until it is given", async ({ page }) => {
-      await page.goto("/privacy");
-      await page.evaluate("localStorage.removeItem('cookie_consent')");
-      for (const path of ["/", "/sites"]) {
-        await page.goto(path);
-        await expect(page.getByRole("region", { name: say("Cookies") })).toBeVisible();
-      }
-      const banner = page.getByRole("region", { name: say("Cookies") });
-      await expect(banner.getByRole("link", { name: say("Privacy") })).toHaveAttribute(
-        "href",
-        "/privacy#cookies",
-      );
-      await banner.getByRole("button", { name: say("Accept") }).click();
-      await expect(banner).toBeHidden();
-      await page.reload();
-      await expect(page.getByRole("article").first()).toBeVisible();
-      await expect(banner).toBeHidden();
-    });
+      await test.step("consent to cookies is asked for until it is given", async () => {
+        const banner = page.getByRole("region", { name: say("Cookies"), exact: true });
+        await expect(page.locator("#contact")).toBeAttached();
+        await expect(banner).toBeHidden();
+        await page.evaluate("localStorage.removeItem('cookie_consent')");
+        for (const path of ["/", "/sites"]) {
+          await page.goto(path);
+          await expect(banner).toBeVisible();
+        }
+        await expect(banner.getByRole("link", { name: say("Privacy") })).toHaveAttribute(
+          "href",
+          "/privacy#cookies",
+        );
+        await banner.getByRole("button", { name: say("Accept") }).click();
+        await expect(banner).toBeHidden();
+        await page.reload();
+        await expect(page.getByRole("article").first()).toBeVisible();
+        await expect(banner).toBeHidden();
+      });
 
-    test("an unknown address shows the not-found page with a link to the landing page", async ({ page }) => {
-      await page.goto("/nowhere/at/all?x=1");
-      await expect(page.getByRole("heading", { level: 1, name: say("Page Not Found") })).toBeVisible();
-      await page.getByRole("link", { name: say("Go to the start page") }).click();
-      await expect(page).toHaveURL(/\/$/);
+      await test.step("an unhandled rejection shows the error page once, until the page is reloaded", async () => {
+        await page.evaluate("void Promise.reject(new Error('first'))");
+        const lost = page.getByRole("heading", { name: say("Connection lost. Please refresh the page.") });
+        await expect(lost).toBeVisible();
+        await expect(page.getByRole("navigation")).toHaveCount(0);
+        await page.evaluate("void Promise.reject(new Error('second'))");
+        await expect(lost).toHaveCount(1);
+        const reload = page.getByRole("button", { name: say("Reload the page") });
+        await expect(reload).toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("article").first()).toBeVisible();
+        await expect(lost).toBeHidden();
+      });
     });
   });
 }

@@ -13,22 +13,57 @@ async function openSites(page: Page): Promise<void> {
   await page.mouse.move(700, 600);
 }
 
-test("the rail is 48 px wide, expands over the page on hover, and collapses afterwards", async ({ page }) => {
+test("the rail expands over the page on hover and focus, moves it aside when pinned, and collapses afterwards", async ({
+  page,
+}) => {
   await openSites(page);
-  expect(await widthOf(page)).toBe(48);
   const before = await contentAt(page);
-  await page.mouse.move(47, 400);
-  await expect.poll(() => widthOf(page)).toBeGreaterThan(100);
-  const longest = await rail(page)
-    .locator("[data-rail-label]")
-    .evaluateAll((labels) => Math.max(...labels.map((label) => label.offsetWidth)));
-  await expect.poll(() => widthOf(page)).toBe(longest + 40);
-  expect(await contentAt(page)).toBe(before);
-  await page.mouse.move(600, 400);
-  await expect.poll(() => widthOf(page)).toBe(48);
+
+  await test.step("on hover it is as wide as its longest label", async () => {
+    expect(await widthOf(page)).toBe(48);
+    await page.mouse.move(47, 400);
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(100);
+    const longest = await rail(page)
+      .locator("[data-rail-label]")
+      .evaluateAll((labels) => Math.max(...labels.map((label) => label.offsetWidth)));
+    await expect.poll(() => widthOf(page)).toBe(longest + 40);
+    expect(await contentAt(page)).toBe(before);
+    await page.mouse.move(600, 400);
+    await expect.poll(() => widthOf(page)).toBe(48);
+  });
+
+  await test.step("pinned, it moves the page aside and stays so after a reload", async () => {
+    const pin = rail(page).getByRole("button", { name: "Keep open" });
+    await rail(page).hover();
+    await expect(rail(page)).toHaveAttribute("data-wide", "true");
+    await pin.click();
+    await expect(pin).toHaveAttribute("aria-pressed", "true");
+    await page.mouse.move(700, 600);
+    await expect.poll(() => contentAt(page)).toBeGreaterThan(before + 50);
+    await page.reload();
+    await expect(pin).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => contentAt(page)).toBeGreaterThan(before + 50);
+    await pin.click();
+    await page.mouse.move(700, 600);
+    await expect.poll(() => contentAt(page)).toBe(before);
+  });
+
+  await test.step("it works by keyboard and collapses on Escape", async () => {
+    await rail(page).getByRole("link", { name: "Sites" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(rail(page).getByRole("link", { name: "Products" })).toBeFocused();
+    await expect(rail(page)).toHaveAttribute("data-wide", "true");
+    await page.keyboard.press("Escape");
+    await expect(rail(page)).toHaveAttribute("data-wide", "false");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/products/);
+    await expect(rail(page).getByRole("link", { name: "Products" })).toHaveAttribute("aria-current", "page");
+  });
 });
 
-test("hovering over the rail for less than 150 ms does not expand it", async ({ page }) => {
+test("hovering for less than 150 ms does not expand the rail; a click on the collapsed one does not navigate, on the expanded one it does", async ({
+  page,
+}) => {
   await page.clock.install();
   await openSites(page);
   await page.clock.pauseAt(new Date(Date.now() + 10_000));
@@ -41,12 +76,9 @@ test("hovering over the rail for less than 150 ms does not expand it", async ({ 
   await page.mouse.move(20, 400);
   await page.clock.runFor(150);
   await expect(rail(page)).toHaveAttribute("data-wide", "true");
-});
+  await page.mouse.move(600, 400);
+  await expect(rail(page)).toHaveAttribute("data-wide", "false");
 
-test("a click on the collapsed rail does not navigate; on the expanded one it does", async ({ page }) => {
-  await page.clock.install();
-  await openSites(page);
-  await page.clock.pauseAt(new Date(Date.now() + 10_000));
   await page.mouse.click(24, 48 + 4 + 44 + 20);
   await expect(rail(page)).toHaveAttribute("data-wide", "true");
   await expect(page).toHaveURL(/\/sites$/);
@@ -54,40 +86,20 @@ test("a click on the collapsed rail does not navigate; on the expanded one it do
   await expect(page).toHaveURL(/\/products/);
 });
 
-test("the rail expands on focus, works by keyboard, and collapses on Escape", async ({ page }) => {
+test("below 1024 px the side navigation is a drawer that the backdrop and Escape close; the skip link leads past the navigation", async ({
+  page,
+}) => {
   await openSites(page);
-  await rail(page).getByRole("link", { name: "Sites" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(rail(page).getByRole("link", { name: "Products" })).toBeFocused();
-  await expect(rail(page)).toHaveAttribute("data-wide", "true");
-  await page.keyboard.press("Escape");
-  await expect(rail(page)).toHaveAttribute("data-wide", "false");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/products/);
-  await expect(rail(page).getByRole("link", { name: "Products" })).toHaveAttribute("aria-current", "page");
-});
+  await test.step("the skip link moves the focus", async () => {
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
 
-test("a pinned rail moves the page aside and stays pinned after a reload", async ({ page }) => {
-  await openSites(page);
-  const before = await contentAt(page);
-  const pin = rail(page).getByRole("button", { name: "Keep open" });
-  await rail(page).hover();
-  await expect(rail(page)).toHaveAttribute("data-wide", "true");
-  await pin.click();
-  await expect(pin).toHaveAttribute("aria-pressed", "true");
-  await page.mouse.move(700, 600);
-  await expect.poll(() => contentAt(page)).toBeGreaterThan(before + 50);
-  await page.reload();
-  await expect(pin).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(() => contentAt(page)).toBeGreaterThan(before + 50);
-  await pin.click();
-  await page.mouse.move(700, 600);
-  await expect.poll(() => contentAt(page)).toBe(before);
-});
-
-test("below 1024 px the side navigation is a drawer that the backdrop and Escape close", async ({ page }) => {
   await page.setViewportSize({ width: 1023, height: 900 });
-  await page.goto("/sites");
   await expect(rail(page)).toBeHidden();
   const opener = page.getByRole("button", { name: "Open menu" });
   await opener.click();
@@ -98,6 +110,16 @@ test("below 1024 px the side navigation is a drawer that the backdrop and Escape
   await opener.press("Enter");
   await closeByEscape(drawer);
   await expect(opener).toBeFocused();
+
+  await test.step("Log out in the drawer asks for confirmation", async () => {
+    await opener.click();
+    await drawer.getByRole("button", { name: "Log out" }).click();
+    const question = page.getByRole("alertdialog", { name: "Log out?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/\/sites(#content)?$/);
+  });
+
   await opener.click();
   await drawer.getByRole("link", { name: "Products" }).click();
   await expect(drawer).toBeHidden();
@@ -107,20 +129,9 @@ test("below 1024 px the side navigation is a drawer that the backdrop and Escape
   await expect(opener).toBeHidden();
 });
 
-test("Log out in the drawer asks for confirmation", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/sites");
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Log out" }).click();
-  const question = page.getByRole("alertdialog", { name: "Log out?" });
-  await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(/\/sites$/);
-});
-
 test("navigation scrolls to the top, and Back restores the scroll position", async ({ page, session }) => {
-  await page.goto(`/products?site=${encodeURIComponent(session.site)}&size=90`);
-  await expect(page.getByRole("article").nth(30)).toBeAttached();
+  await page.goto(`/products?site=${encodeURIComponent(session.site)}&size=30`);
+  await expect(page.getByRole("article").nth(29)).toBeAttached();
   await page.evaluate("scrollTo(0, 2500)");
   // Rows that become visible take their real height, and the browser's scroll anchoring adjusts the position.
   await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThanOrEqual(2500);
@@ -134,16 +145,6 @@ test("navigation scrolls to the top, and Back restores the scroll position", asy
   await page.goBack();
   const distance = async () => Math.abs(Number(await page.evaluate("scrollY")) - place);
   await expect.poll(distance).toBeLessThan(150);
-});
-
-test("the skip link moves the focus past the navigation", async ({ page }) => {
-  await openSites(page);
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to content" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("the landing page shows a signed-in person their name and a link to their sites", async ({ page }) => {

@@ -20,16 +20,6 @@ test("each site has a card with its figures, which leads to its products", async
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
 });
 
-test("a site whose figures cannot be loaded says so and offers a retry", async ({ page, session }) => {
-  await page.route("**/api/dashboard/stats*", (route) => route.fulfill({ status: 503, body: "away" }));
-  await page.goto("/sites");
-  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: session.site }) });
-  await expect(card.getByText("The figures could not be loaded.")).toBeVisible();
-  await page.unroute("**/api/dashboard/stats*");
-  await card.getByRole("button", { name: "Try again" }).click();
-  await expect(card.getByText("Tracked products")).toBeVisible();
-});
-
 const many = (total: number) =>
   Array.from({ length: total }, (_, at) => ({
     site: `shop-${at + 1}.example`,
@@ -50,31 +40,17 @@ async function withSites(page: Page, own: string, sites: readonly object[]): Pro
   });
 }
 
-test("the search appears above ten sites, and an empty result says so", async ({ page, session }) => {
-  await withSites(page, session.site, many(10));
-  await page.goto("/sites");
-  await expect(page.getByRole("article")).toHaveCount(10);
-  await expect(page.getByRole("searchbox")).toHaveCount(0);
-  await page.unrouteAll({ behavior: "wait" });
-  await withSites(page, session.site, many(11));
-  await page.reload();
-  const search = page.getByRole("searchbox");
-  await expect(search).toHaveAttribute("placeholder", "Search sites...");
-  await search.fill("shop-11");
-  await expect(page.getByRole("article")).toHaveCount(1);
-  await expect(page).toHaveURL(/search=shop-11/);
-  await search.fill("nothing like it");
-  await expect(page.getByText("No sites found")).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(0);
-  await search.press("Escape");
-  await expect(page.getByRole("article")).toHaveCount(11);
-});
-
-test("twenty cards first, twenty-four more on each scroll to the end", async ({ page, session }) => {
+test("of many sites twenty cards show first, twenty-four more on each scroll to the end; a search filters them and is in the address", async ({
+  page,
+  session,
+}) => {
   await withSites(page, session.site, many(70));
   await page.goto("/sites");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(20);
+  const ended = cards.filter({ hasText: "shop-5.example" });
+  await expect(ended.getByText("Subscription ended")).toBeVisible();
+  await expect(page.getByText("Subscription ended")).toHaveCount(4);
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 20_000);
   await expect(cards).toHaveCount(44);
@@ -82,12 +58,13 @@ test("twenty cards first, twenty-four more on each scroll to the end", async ({ 
   await expect(cards).toHaveCount(68);
   await page.mouse.wheel(0, 20_000);
   await expect(cards).toHaveCount(70);
-});
 
-test("a site whose subscription has expired is marked", async ({ page, session }) => {
-  await withSites(page, session.site, many(5));
-  await page.goto("/sites");
-  const ended = page.getByRole("article").filter({ hasText: "shop-5.example" });
-  await expect(ended.getByText("Subscription ended")).toBeVisible();
-  await expect(page.getByText("Subscription ended")).toHaveCount(1);
+  const search = page.getByRole("searchbox");
+  await search.fill("shop-11");
+  await expect(cards).toHaveCount(1);
+  await expect(page).toHaveURL(/search=shop-11/);
+  await search.fill("nothing like it");
+  await expect(page.getByText("No sites found")).toBeVisible();
+  await search.press("Escape");
+  await expect(cards).toHaveCount(20);
 });

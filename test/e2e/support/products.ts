@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { changeReplies } from "./replies.ts";
 import type { SiteCalls } from "./site-calls.ts";
 
 /** The products of a page of the list, as cards. */
@@ -11,6 +12,15 @@ export async function openProducts(page: Page, site: string, rest = ""): Promise
   await page.goto(`/products?site=${encodeURIComponent(site)}${rest === "" ? "" : `&${rest}`}`);
   // Locators by role do not find the list behind an open product: it is hidden from assistive technology.
   await expect(page.locator("article, th[scope=row]").first()).toBeVisible();
+}
+
+/** Shortens the lists that the page receives: a few products have every element that fifteen have. */
+export async function withFewProducts(page: Page, count = 3): Promise<void> {
+  await changeReplies(
+    page,
+    "/api/products",
+    `(list) => ({ ...list, content: list.content.slice(0, ${count}) })`,
+  );
 }
 
 /** The element with the list's total. */

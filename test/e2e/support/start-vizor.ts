@@ -7,7 +7,10 @@ const project = fileURLToPath(new URL("../../../", import.meta.url));
 const readyMs = 180_000;
 const stopMs = 30_000;
 
-/** Builds the web app if its sources have changed and starts a demo for the tests. @returns a function that stops it */
+/**
+ * Builds the web app if its sources have changed and starts a demo for the tests, on E2E_PORT or, without it, on a port that
+ * the system gives to it and that becomes E2E_PORT. @returns a function that stops it
+ */
 export default async function startVizor(): Promise<() => Promise<void>> {
   const build = spawnSync(process.execPath, [join(project, "scripts/build-web.mjs")], {
     cwd: project,
@@ -17,11 +20,11 @@ export default async function startVizor(): Promise<() => Promise<void>> {
   const dataDir = process.env["E2E_DATA_DIR"] ?? "";
   const vizor = spawn(process.execPath, [join(project, "demo/main.ts")], {
     cwd: project,
-    env: { ...process.env, PORT: process.env["E2E_PORT"], DATA_DIR: dataDir, HOST: "127.0.0.1" },
+    env: { ...process.env, PORT: process.env["E2E_PORT"] ?? "0", DATA_DIR: dataDir, HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   try {
-    await saysReady(vizor);
+    process.env["E2E_PORT"] = new URL(await addressOf(vizor)).port;
   } catch (error) {
     await stop(vizor);
     throw error;
@@ -32,7 +35,8 @@ export default async function startVizor(): Promise<() => Promise<void>> {
   };
 }
 
-function saysReady(vizor: ChildProcess): Promise<void> {
+/** Waits until the demo prints its address. */
+function addressOf(vizor: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";
     const timer = setTimeout(
@@ -41,9 +45,10 @@ function saysReady(vizor: ChildProcess): Promise<void> {
     );
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
-      if (!said.includes("Vizor is ready at")) return;
+      const [, address] = /Vizor is ready at (\S+)\n/.exec(said) ?? [];
+      if (address === undefined) return;
       clearTimeout(timer);
-      resolve();
+      resolve(address);
     };
     vizor.stdout?.on("data", hear);
     vizor.stderr?.on("data", hear);

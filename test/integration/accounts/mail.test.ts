@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type NoticeKind, noticeKinds } from "../../../src/accounts/mail/core/notice.ts";
@@ -12,6 +11,7 @@ import { makePerson } from "../../factories/people.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { linkIn, tokenIn } from "../../support/outbox.ts";
+import { until } from "../../support/until.ts";
 
 let database: TestDatabase;
 let server: MailServer;
@@ -58,14 +58,6 @@ async function restart(smtpUrl: string): Promise<void> {
   await start(smtpUrl);
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
-  const deadline = performance.now() + limitMs;
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error("it did not come about in time");
-    await sleep(25);
-  }
-}
-
 interface WaitingJob {
   readonly attempts: number;
   readonly last_error: string | null;
@@ -100,7 +92,7 @@ test.each(["en", "ro"] as const)(
   async (language) => {
     const { userId, email } = await makePerson(database.app, { language, firstName: "Ștefan" });
     for (const kind of noticeKinds) await enqueueNotice(database.app, { kind, userId });
-    await until(() => server.mails.length === noticeKinds.length);
+    await until("all mails are there", () => server.mails.length === noticeKinds.length);
     expect(server.mails.map(({ subject }) => subject).sort()).toEqual(
       Object.values(subjects[language]).sort(),
     );
@@ -131,7 +123,7 @@ test.each([
   const person = await makePerson(database.app);
   const reply = await api.post("/login/forgot-password", { email: person.email, language });
   expect(reply.statusCode).toBe(200);
-  await until(() => server.mails.length === 1);
+  await until("a mail is there", () => server.mails.length === 1);
   const [mail] = server.mails;
   if (!mail) throw new Error("no mail");
   expect(mail.subject).toBe(subject);
@@ -142,36 +134,33 @@ test.each([
   const change = () => api.post("/api/change-password", { password: "heron-Cobalt-77-lintel" }, token);
   expect((await change()).statusCode).toBe(204);
   expect((await change()).statusCode).toBe(401);
-  await until(() => server.mails.length === 2);
+  await until("two mails are there", () => server.mails.length === 2);
   expect(server.mails[1]?.subject).toBe("Your Vizor password was changed");
 });
 
 test("an unknown address is answered alike, and its job ends without a mail", async () => {
   const reply = await api.post("/login/forgot-password", { email: "nobody@mail.example", language: "EN" });
   expect(reply.statusCode).toBe(200);
-  await until(isIdle);
+  await until("no job is left", isIdle);
   expect([server.connections(), server.mails.length]).toEqual([0, 0]);
 });
 
 test("the person's own language is used where the caller gives none that we know", async () => {
   const { email } = await makePerson(database.app, { language: "ro" });
   await enqueuePasswordReset(database.app, { email, language: "DE", now: api.clock.now() });
-  await until(() => server.mails.length === 1);
+  await until("a mail is there", () => server.mails.length === 1);
   expect(server.mails[0]?.subject).toBe("Alege o parolă nouă pentru Vizor");
 });
 
 test("while the mail server is down the job waits and tries again, and sends once when it is up", async () => {
   const { userId } = await makePerson(database.app);
-  const { port } = server;
-  await server.close();
+  server.isDown = true;
   await enqueueNotice(database.app, { kind: "password-changed", userId });
-  await until(async () => (await waitingJobs())[0]?.attempts === 1);
-  await until(async () => Boolean((await waitingJobs())[0]?.last_error));
+  await until("the job has failed", async () => Boolean((await waitingJobs())[0]?.last_error));
   expect((await waitingJobs())[0]?.last_error).toContain("The mail was not sent: ");
-  server = await startMailServer({}, port);
-  await until(() => server.mails.length > 0);
-  await until(isIdle);
-  await sleep(300);
+  server.isDown = false;
+  await until("the mail is sent", () => server.mails.length > 0);
+  await until("no job is left", isIdle);
   expect(server.mails).toHaveLength(1);
 });
 
@@ -199,8 +188,8 @@ test("credentials that the server refuses are logged by code alone, and the job 
   try {
     const { userId } = await makePerson(database.app);
     await enqueueNotice(database.app, { kind: "second-factor-on", userId });
-    await until(() => api.logLines.some((line) => line.includes("EAUTH 535")));
-    await until(async () => Boolean((await waitingJobs())[0]?.last_error));
+    await until("it is logged", () => api.logLines.some((line) => line.includes("EAUTH 535")));
+    await until("the job has failed", async () => Boolean((await waitingJobs())[0]?.last_error));
     expect(await waitingJobs()).toHaveLength(1);
     expect(`${api.logLines.join("")}${JSON.stringify(await waitingJobs())}`).not.toContain("canary");
   } finally {
@@ -216,8 +205,10 @@ test("a recipient that the server refuses for good is given up and logged", asyn
   try {
     const { userId, email } = await makePerson(database.app);
     await enqueueNotice(database.app, { kind: "second-factor-on", userId });
-    await until(() => api.logLines.some((line) => line.includes("a mail was refused permanently")));
-    await until(isIdle);
+    await until("it is logged", () =>
+      api.logLines.some((line) => line.includes("a mail was refused permanently")),
+    );
+    await until("no job is left", isIdle);
     expect(api.logLines.join("")).not.toContain(email);
   } finally {
     await refusing.close();
@@ -228,8 +219,8 @@ test("a link that expired while its mail waited is not sent, which is logged", a
   const { email } = await makePerson(database.app);
   const requested = new Date(api.clock.now().getTime() - 60 * 60_000);
   await enqueuePasswordReset(database.app, { email, language: "EN", now: requested });
-  await until(() => api.logLines.some((line) => line.includes("expired before it was sent")));
-  await until(isIdle);
+  await until("it is logged", () => api.logLines.some((line) => line.includes("expired before it was sent")));
+  await until("no job is left", isIdle);
   expect(server.mails).toEqual([]);
 });
 
@@ -245,7 +236,7 @@ test("jobs of a person who was deleted, and of a password changed since, end qui
   await enqueueNotice(database.app, { kind: "password-changed", userId: gone.userId });
   await enqueuePasswordReset(database.app, { email: gone.email, language: "EN", now });
   await enqueuePasswordReset(database.app, { email: changed.email, language: "EN", now });
-  await until(isIdle);
+  await until("no job is left", isIdle);
   expect(server.connections()).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { defaultAttemptLimits } from "../../../src/accounts/sign-in/throttle.service.ts";
+import { defaultAttemptLimits } from "../../../src/accounts/throttle/throttle.service.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePersonWithSecondFactor, type TestPerson, testNow } from "../../factories/people.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";

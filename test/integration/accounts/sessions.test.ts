@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { markSeen, revokeSession } from "../../../src/accounts/sessions/sessions.repo.ts";
 import { createDatabase } from "../../../src/platform/db/database.ts";
 import { createLog } from "../../../src/platform/log.ts";
@@ -104,7 +104,7 @@ test("the last use is stored to the minute and written once a minute", async () 
   const seen = async () => (await listed(token))[0]?.lastSeenTimestamp;
   api.clock.set(new Date("2026-11-21T10:00:42.123Z"));
   await api.get("/api/user-info", token);
-  await vi.waitFor(async () => expect(await seen()).toBe(Date.parse("2026-11-21T10:00:00Z")));
+  await expect.poll(seen).toBe(Date.parse("2026-11-21T10:00:00Z"));
   const version = async () =>
     (
       await database.owner
@@ -121,7 +121,7 @@ test("the last use is stored to the minute and written once a minute", async () 
   expect(await version()).toBe(written);
   api.clock.set(new Date("2026-11-21T10:01:00Z"));
   await api.get("/api/user-info", token);
-  await vi.waitFor(async () => expect(await seen()).toBe(Date.parse("2026-11-21T10:01:00Z")));
+  await expect.poll(seen).toBe(Date.parse("2026-11-21T10:01:00Z"));
 });
 
 test("a request neither waits for the update of its last use nor fails with it", async () => {
@@ -138,10 +138,9 @@ test("a request neither waits for the update of its last use nor fails with it",
   try {
     expect(await status(token, server)).toBe(200);
     // The update waits for the row until the limit of a statement, 3.2 s, and is then abandoned.
-    await vi.waitFor(
-      () => expect(server.logLines.filter((line) => line.includes("last use of a session"))).toHaveLength(1),
-      { timeout: 60_000 },
-    );
+    await expect
+      .poll(() => server.logLines.filter((line) => line.includes("last use of a session")))
+      .toHaveLength(1);
     expect(await status(token, server)).toBe(200);
   } finally {
     await held.rollback().execute();

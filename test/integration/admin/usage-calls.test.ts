@@ -4,8 +4,8 @@ import { closeServer } from "../../../src/platform/http/close-server.ts";
 import { startApi } from "../../factories/api.ts";
 import { makePerson } from "../../factories/people.ts";
 import { makeProducts, makeSite } from "../../factories/sites.ts";
-import { until } from "../../support/crawl/crawling.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { until } from "../../support/until.ts";
 
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assortmentOf, discontinuedFrom } from "../../../demo/market/assortment.ts";
 import { type Market, openMarket, PortTakenError } from "../../../demo/market/market.ts";
 import { shopItem } from "../../../demo/market/product-page.ts";
@@ -141,7 +141,7 @@ test("a second market on the same ports fails naming the port, and leaves no por
   const before = openServers();
   await expect(openMarket(firstPort, () => noon)).rejects.toThrow(/demo shop Voltamira could not take port/);
   await expect(openMarket(firstPort - 1, () => noon)).rejects.toThrow(PortTakenError);
-  await vi.waitFor(() => expect(openServers()).toBe(before));
+  await expect.poll(openServers).toBe(before);
 });
 
 /** Servers of this process: another process may take the ports that become free. */

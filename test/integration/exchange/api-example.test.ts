@@ -10,10 +10,10 @@ import { makePerson } from "../../factories/people.ts";
 import { ruleBody } from "../../factories/priced-site.ts";
 import { makeSite } from "../../factories/sites.ts";
 import { openWebhookReceiver, type WebhookReceiver } from "../../factories/webhook-receiver.ts";
-import { until } from "../../support/crawl/crawling.ts";
 import { openShops, productPage, type Shops } from "../../support/crawl/shops.ts";
 import { curlCommandsOf, readCurl, sendCurl } from "../../support/curl-commands.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { until } from "../../support/until.ts";
 
 let database: TestDatabase;
 let shops: Shops;

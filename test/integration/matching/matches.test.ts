@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageIdOf } from "../../../src/address/page-id.ts";
 import { findLinks } from "../../../src/catalog/links/links.service.ts";
 import type { Match } from "../../../src/matching/matches/matches.contract.ts";
-import type { MatchSettings } from "../../../src/matching/matches/settings.contract.ts";
+import type { MatchSettings } from "../../../src/matching/settings/settings.contract.ts";
 import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { findPricedOffers } from "../../../src/pricing/evaluation/product-inputs.repo.ts";

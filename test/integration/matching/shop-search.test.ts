@@ -10,6 +10,7 @@ import { makePerson } from "../../factories/people.ts";
 import { makeProducts, makeSite } from "../../factories/sites.ts";
 import { openShops, productPage, type ShopReply, type Shops } from "../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { until } from "../../support/until.ts";
 
 let database: TestDatabase;
 let api: TestApi;
@@ -267,11 +268,11 @@ test("of a shop that keeps its gap every sitemap is read, although its host is b
     runId: string;
   }>();
   const running = api.runTask("matching.search-shop", { siteId, runId });
-  await expect.poll(async () => (await runOf(runId))?.total, { timeout: 60_000 }).toBe(2);
+  await expect.poll(async () => (await runOf(runId))?.total).toBe(2);
   await api.delete(`/api/matches/runs/${runId}?domain=${domain}`, token);
   await running;
   expect(paths().filter((path) => path.endsWith(".xml"))).toEqual(["/s.xml", "/a.xml", "/b.xml"]);
-}, 90_000);
+});
 
 test("a shop that refuses five pages in a row is left in peace, also where each part of the search reads one", async () => {
   const at = (path: string) => `http://${shops.host("blocks")}${path}`;
@@ -327,8 +328,7 @@ test("a sitemap without an end is read up to the limit of addresses", async () =
   );
   const { runId } = started.json<{ runId: string }>();
   const running = api.runTask("matching.search-shop", { siteId, runId });
-  for (let waited = 0; waited < 200 && (await runOf(runId))?.total === 0; waited++)
-    await new Promise((later) => setTimeout(later, 100));
+  await until("the addresses are counted", async () => (await runOf(runId))?.total !== 0);
   expect(await runOf(runId)).toMatchObject({ total: 50_000, reason: "limited" });
   await api.delete(`/api/matches/runs/${runId}?domain=${domain}`, token);
   await running;

@@ -77,5 +77,5 @@ test("a failing query throws, and a reader that stops early ends the connection"
        where application_name = 'vizor copy' and datname = current_database()`.execute(database.owner);
     return rows[0]?.count;
   };
-  await expect.poll(copying, { timeout: 30_000 }).toBe(0);
+  await expect.poll(copying).toBe(0);
 });

@@ -110,9 +110,9 @@ test("a statement of a request is cancelled at its time limit", async () => {
   const startMs = performance.now();
   try {
     // Ended by the server after 3.2 s, or by the client where the server's answer comes too late.
-    await expect(sql`select pg_sleep(30)`.execute(limited.app)).rejects.toSatisfy(isDatabaseDown);
+    await expect(sql`select pg_sleep(600)`.execute(limited.app)).rejects.toSatisfy(isDatabaseDown);
   } finally {
     await limited.close();
   }
-  expect(performance.now() - startMs).toBeLessThan(boundMs(5000, 15_000));
+  expect(performance.now() - startMs).toBeLessThan(boundMs(5000, 25_000));
 });

@@ -6,6 +6,7 @@ import { readConfig } from "../../../src/platform/config.ts";
 import { createLog } from "../../../src/platform/log.ts";
 import { createDataFolder, type DataFolder } from "../../support/database/data-folder.ts";
 import { boundMs } from "../../support/time-limits.ts";
+import { until } from "../../support/until.ts";
 
 let folder: DataFolder;
 let vizor: Vizor;
@@ -32,9 +33,8 @@ function serverPid(): number {
   return pid;
 }
 
-/** Writes one row after another until `isDone`. @returns the ids whose write was acknowledged */
-async function writeCompanies(firstId: number, isDone: () => boolean): Promise<number[]> {
-  const acknowledged: number[] = [];
+/** Writes one row after another until `isDone`. @param acknowledged receives the ids whose write was acknowledged */
+async function writeCompanies(firstId: number, acknowledged: number[], isDone: () => boolean): Promise<void> {
   for (let id = firstId; !isDone(); id += 1) {
     try {
       const row = { company_id: id, name: "Atelier", created_at: new Date(0) };
@@ -44,19 +44,24 @@ async function writeCompanies(firstId: number, isDone: () => boolean): Promise<n
       await sleep(20);
     }
   }
-  return acknowledged;
 }
 
 test("when the database is killed under load, no acknowledged write is lost; the app responds with 503 and recovers", async () => {
   let isDone = false;
-  const writers = [1, 2, 3, 4].map((writer) => writeCompanies(writer * 1_000_000, () => isDone));
-  await sleep(300);
+  const acknowledged: number[] = [];
+  const writers = [1, 2, 3, 4].map((writer) =>
+    writeCompanies(writer * 1_000_000, acknowledged, () => isDone),
+  );
+  const moreWrites = async () => {
+    const enough = acknowledged.length + 20;
+    await until("rows are written", () => acknowledged.length >= enough);
+  };
+  await moreWrites();
   const seen = new Set<number>();
   for (let kill = 0; kill < 3; kill += 1) {
     const pid = serverPid();
     process.kill(pid, "SIGKILL");
     const startMs = performance.now();
-    await sleep(5);
     let status = 0;
     let asked: number | undefined = pid;
     // Connections of the killed server may answer for a moment: only a request to a new server counts.
@@ -64,13 +69,13 @@ test("when the database is killed under load, no acknowledged write is lost; the
       asked = folder.serverPid();
       status = await readyStatus();
       seen.add(status);
-      if (performance.now() - startMs > 60_000) throw new Error("it did not recover");
+      if (performance.now() - startMs > 240_000) throw new Error("it did not recover");
     }
-    expect(performance.now() - startMs).toBeLessThan(boundMs(10_000, 30_000));
-    await sleep(200);
+    expect(performance.now() - startMs).toBeLessThan(boundMs(10_000, 240_000));
+    await moreWrites();
   }
   isDone = true;
-  const acknowledged = (await Promise.all(writers)).flat();
+  await Promise.all(writers);
   expect([...seen].toSorted()).toEqual([200, 503]);
   expect(acknowledged.length).toBeGreaterThan(50);
   const stored = await vizor.platform.database.app
@@ -89,26 +94,26 @@ test("while the database stalls, requests fail within 5 s, and within 5 s of its
   };
   signal("SIGSTOP");
   try {
-    const endMs = performance.now() + 6000;
     const times: number[] = [];
     const client = async () => {
-      while (performance.now() < endMs) {
+      for (let request = 0; request < 2; request += 1) {
         const startMs = performance.now();
         expect(await readyStatus()).toBe(503);
         times.push(performance.now() - startMs);
       }
     };
     await Promise.all(Array.from({ length: 40 }, client));
-    expect(times.length).toBeGreaterThan(40);
     // The median: on a busy machine 40 clients and other programs share the processor.
-    expect(times.toSorted((one, other) => one - other)[times.length >> 1]).toBeLessThan(5000);
-    expect(Math.max(...times)).toBeLessThan(boundMs(5000, 15_000));
+    expect(times.toSorted((one, other) => one - other)[times.length >> 1]).toBeLessThan(
+      boundMs(5000, 25_000),
+    );
+    expect(Math.max(...times)).toBeLessThan(boundMs(5000));
   } finally {
     signal("SIGCONT");
   }
   const returnedMs = performance.now();
   while ((await readyStatus()) !== 200) {
-    expect(performance.now() - returnedMs).toBeLessThan(boundMs(5000, 15_000));
+    expect(performance.now() - returnedMs).toBeLessThan(boundMs(5000));
   }
 });
 

@@ -11,14 +11,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { serverAccount } from "../../../src/platform/db/embedded/account.ts";
 import { packagedBinaries, usableBinaries } from "../../../src/platform/db/embedded/binaries.ts";
-import { openEmbeddedPostgres } from "../../../src/platform/db/embedded-postgres.ts";
+import { openEmbeddedPostgres, stopOrphan } from "../../../src/platform/db/embedded-postgres.ts";
 import { createDataFolder, type DataFolder } from "../../support/database/data-folder.ts";
 import { boundMs } from "../../support/time-limits.ts";
+import { until } from "../../support/until.ts";
 
 const isRoot = process.getuid?.() === 0;
 const opened: DataFolder[] = [];
@@ -28,9 +28,19 @@ function dataFolder(parent?: string): DataFolder {
   opened.push(folder);
   return folder;
 }
+/** For tests that need a database, and not its creation. */
+let shared: DataFolder;
+
+beforeAll(() => {
+  shared = createDataFolder();
+});
+
 afterEach(async () => {
   for (const folder of opened.splice(0)) await folder.remove();
+  await stopOrphan(shared.path);
 });
+
+afterAll(() => shared.remove());
 
 const open = (folder: DataFolder) => openEmbeddedPostgres(folder.path, { isDurable: false });
 
@@ -45,7 +55,7 @@ async function ask<T>(url: string, text: string): Promise<T | undefined> {
 }
 
 test("it folds Romanian letters, is UTF-8, listens on loopback only and requires a password", async () => {
-  const server = await open(dataFolder());
+  const server = await open(shared);
   try {
     expect(
       await ask(server.url, "select lower('ȚESUT') = 'țesut' and 'ȚESUT' ilike '%țesut%' as value"),
@@ -70,14 +80,14 @@ test("a second start has the same port and rows", async () => {
   expect(folder.serverPid()).toBeUndefined();
   const startMs = performance.now();
   const second = await open(folder);
-  expect(performance.now() - startMs).toBeLessThan(boundMs(1000, 15_000));
+  expect(performance.now() - startMs).toBeLessThan(boundMs(1000));
   expect(second.url).toBe(first.url);
   expect(await ask(second.url, "select value from kept")).toBe(7);
   await second.stop();
 });
 
 test("a server whose starter was killed is adopted with all rows, and stopped by its new owner", async () => {
-  const folder = dataFolder();
+  const folder = shared;
   const program = `
     const { openEmbeddedPostgres } = await import(${JSON.stringify(join(process.cwd(), "src/platform/db/embedded-postgres.ts"))});
     await openEmbeddedPostgres(${JSON.stringify(folder.path)}, { isDurable: false });
@@ -95,7 +105,7 @@ test("a server whose starter was killed is adopted with all rows, and stopped by
   expect(folder.serverPid()).toBe(pid);
   const startMs = performance.now();
   const adopted = await open(folder);
-  expect(performance.now() - startMs).toBeLessThan(boundMs(1000, 15_000));
+  expect(performance.now() - startMs).toBeLessThan(boundMs(1000));
   expect(adopted.pid()).toBe(pid);
   await adopted.stop();
   expect(folder.serverPid()).toBeUndefined();
@@ -131,15 +141,12 @@ test("five concurrent starts share one server, and the last one to exit stops it
 });
 
 test("a server that is killed is restarted on the same port with every acknowledged row", async () => {
-  const folder = dataFolder();
-  const server = await openEmbeddedPostgres(folder.path);
+  const server = await openEmbeddedPostgres(shared.path);
   try {
     await ask(server.url, "create table kept as select 7 as value");
     const first = server.pid();
     process.kill(first, "SIGKILL");
-    const deadline = performance.now() + 60_000;
-    while (server.pid() === first && performance.now() < deadline) await sleep(50);
-    expect(server.pid()).not.toBe(first);
+    await until("another server runs", () => server.pid() !== first);
     expect(await ask(server.url, "select value from kept")).toBe(7);
   } finally {
     await server.stop();
@@ -147,13 +154,12 @@ test("a server that is killed is restarted on the same port with every acknowled
 });
 
 test("a leftover pid file with the id of another process does not prevent the start", async () => {
-  const folder = dataFolder();
-  const first = await open(folder);
+  const first = await open(shared);
   const pidFile = join(first.clusterDir, "postmaster.pid");
   const text = readFileSync(pidFile, "utf8");
   await first.stop();
   writeFileSync(pidFile, text.replace(/^\d+/, String(process.pid)));
-  const second = await open(folder);
+  const second = await open(shared);
   expect(await ask(second.url, "select 1 as value")).toBe(1);
   await second.stop();
 });
@@ -201,7 +207,7 @@ if (isRoot) {
   });
 
   test("as root the server runs under another account", async () => {
-    const server = await open(dataFolder());
+    const server = await open(shared);
     expect(statSync(`/proc/${server.pid()}`).uid).toBe(serverAccount()?.uid);
     expect(serverAccount()?.uid).toBeGreaterThan(0);
     await server.stop();

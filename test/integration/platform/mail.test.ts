@@ -150,9 +150,8 @@ test("a recipient that is rejected permanently is distinguished from a temporary
 });
 
 test("an unreachable server is an error that names it", async () => {
-  const server = await startMailServer();
-  await server.close();
-  const mailer = mailerFor({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+  // Nobody listens on port 1, and no program is given it by chance.
+  const mailer = mailerFor({ SMTP_URL: "smtp://127.0.0.1:1" });
   await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/);
 });
 
@@ -172,7 +171,7 @@ test("a server that sends nothing and one that never stops sending reach the tim
     await expect(createMailer({ config, clock, timeouts }).send(mail)).rejects.toThrow(
       /^The mail was not sent: E/,
     );
-    expect(performance.now() - startMs).toBeLessThan(boundMs(5000, 15_000));
+    expect(performance.now() - startMs).toBeLessThan(boundMs(5000));
     await new Promise((resolve) => server.close(resolve));
   }
 });

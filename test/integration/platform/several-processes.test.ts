@@ -17,11 +17,11 @@ import { enqueue } from "../../../src/platform/jobs.ts";
 import { makePerson, type TestPerson } from "../../factories/people.ts";
 import { makeSite } from "../../factories/sites.ts";
 import { openWebhookReceiver, type WebhookReceiver } from "../../factories/webhook-receiver.ts";
-import { until } from "../../support/crawl/crawling.ts";
 import { openShops, productPage, type SeenRequest, type Shops } from "../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import type { ProductOfTest } from "../../support/product.process.ts";
 import { boundMs } from "../../support/time-limits.ts";
+import { until } from "../../support/until.ts";
 import { startVizorProcess, type VizorProcess } from "../../support/vizor-process.ts";
 
 /** `npm run test:all` crawls for a minute, `npm test` for a few seconds. */

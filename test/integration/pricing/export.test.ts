@@ -142,7 +142,7 @@ describe("a file of recommended prices", () => {
       log: createLog("silent"),
     });
     try {
-      await expect.poll(async () => (await stats(id)).json().finished, { timeout: 15_000 }).toBe(true);
+      await expect.poll(async () => (await stats(id)).json().finished).toBe(true);
     } finally {
       await jobs.stop();
     }

@@ -6,6 +6,7 @@ import { testNow } from "../../factories/people.ts";
 import { openPricingScene, type PricingScene } from "../../factories/pricing-scene.ts";
 import { makeProducts } from "../../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { until } from "../../support/until.ts";
 
 let database: TestDatabase;
 let scene: PricingScene;
@@ -205,14 +206,15 @@ describe("all rows or none", () => {
 
   /** Process id of the server's connection that waits for a lock. */
   async function waitingBackend(): Promise<number> {
-    for (;;) {
+    let pid = 0;
+    await until("a connection waits for a lock", async () => {
       const { rows: found } = await sql<{ pid: number }>`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        database.owner,
-      );
-      if (found[0]) return found[0].pid;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and usename = 'vizor_app'`.execute(database.owner);
+      pid = found[0]?.pid ?? 0;
+      return pid !== 0;
+    });
+    return pid;
   }
 });
 

@@ -4,8 +4,8 @@ import type { Call } from "../../../src/kit/call.ts";
 import { type Role, rankOf } from "../../../src/kit/roles.ts";
 import { makeSite } from "../../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
-import { type Actor, actors, bearerOf, isStranger } from "../../support/route-requests/actors.ts";
-import { ask, askAs } from "../../support/route-requests/ask.ts";
+import { bearerOf } from "../../support/route-requests/actors.ts";
+import { askAs } from "../../support/route-requests/ask.ts";
 import { makeCompany } from "../../support/route-requests/companies.ts";
 import { createReplyChecker } from "../../support/route-requests/documented-reply.ts";
 import { placementsFor, statusesFor } from "../../support/route-requests/expected-statuses.ts";
@@ -153,17 +153,6 @@ describe("outside the matrix", () => {
   });
 });
 
-/** A response without what differs between any two requests. */
-function wordsOf(reply: { statusCode: number; body: string; headers: Record<string, unknown> }): unknown {
-  // A person's remaining calls in a minute depend on that person only.
-  const { date: _date, "ratelimit-reset": _reset, "ratelimit-remaining": _left, ...returned } = reply.headers;
-  const { "x-request-id": id, ...headers } = returned;
-  return { status: reply.statusCode, headers, body: reply.body.replaceAll(String(id), "") };
-}
-
-const keyOf = (placements: Placements, place: string) =>
-  JSON.stringify(placements).replaceAll(place, "elsewhere");
-
 describe("every call with an API key", () => {
   const keyCalls = () => server.calls.filter(({ access }) => access !== "public");
   const isForPeople = ({ scope }: Call) => scope === undefined || scope === "people";
@@ -233,71 +222,5 @@ describe("every call with an API key", () => {
       for (const key of [revoked.key, expired.key, mistyped]) await check(call, key, ["401 API_KEY_INVALID"]);
     }
     expect(errors).toEqual([]);
-  });
-});
-
-describe("every call, by every kind of caller, on own, foreign and missing records", () => {
-  let asked = 0;
-
-  test.each(actors)("%s", async (actor: Actor) => {
-    const errors: string[] = [];
-    const undocumented = createReplyChecker((await server.app.inject({ url: "/api/openapi.json" })).json());
-    for (const call of server.calls) {
-      const recipe = recipes[nameOf(call)];
-      if (!recipe) continue;
-      const missing = new Map<string, unknown>();
-      const foreign = new Map<string, unknown>();
-      const everywhere = placementsFor(call, recipe);
-      // A stranger is refused before any object is looked up: the company's own ones tempt most.
-      const placed = isStranger(actor) && call.access !== "public" ? everywhere.slice(0, 1) : everywhere;
-      for (const placements of placed) {
-        const { reply } = await ask(world, call, recipe, actor, placements);
-        asked += 1;
-        const what = `${nameOf(call)} ${JSON.stringify(placements)}`;
-        const allowed = statusesFor(call, recipe, actor, placements);
-        if (!allowed.includes(reply.statusCode)) {
-          errors.push(
-            `${what}: ${reply.statusCode} instead of ${allowed.join(" or ")} ${reply.body.slice(0, 200)}`,
-          );
-        }
-        // What only the operator of the service may call is not documented.
-        const untrue = call.access === "god" ? null : undocumented(call, reply);
-        if (untrue !== null) errors.push(`${what}: ${reply.statusCode} is not as documented: ${untrue}`);
-        if (actor !== "GOD" && /bluecanary/i.test(reply.body + JSON.stringify(reply.headers))) {
-          errors.push(`${what}: holds a word of the other company`);
-        }
-        const places = Object.values(placements);
-        if (places.includes("missing")) missing.set(keyOf(placements, "missing"), wordsOf(reply));
-        if (places.includes("foreign")) foreign.set(keyOf(placements, "foreign"), wordsOf(reply));
-        if (places.includes("colleague's")) foreign.set(keyOf(placements, "colleague's"), wordsOf(reply));
-      }
-      for (const [key, words] of foreign) {
-        if (actor === "GOD" && (words as { status: number }).status < 300) continue;
-        expect.soft([nameOf(call), key, words]).toEqual([nameOf(call), key, missing.get(key)]);
-      }
-    }
-    expect(errors).toEqual([]);
-  });
-
-  test("HEAD is answered as GET is, without a body", async () => {
-    for (const call of server.calls.filter(({ method }) => method === "GET")) {
-      const recipe = recipes[nameOf(call)];
-      if (!recipe) continue;
-      for (const actor of ["anonymous", "COMPANY_ADMIN"] as const) {
-        for (const placements of placementsFor(call, recipe)) {
-          const { reply } = await ask(world, call, recipe, actor, placements, "HEAD");
-          const what = `${nameOf(call)} ${JSON.stringify(placements)}`;
-          expect(statusesFor(call, recipe, actor, placements), what).toContain(reply.statusCode);
-          expect(reply.body, what).toBe("");
-        }
-      }
-    }
-  });
-
-  test("were requested", () => {
-    const people = actors.filter((actor) => !isStranger(actor)).length;
-    expect(people).toBe(4);
-    expect(asked).toBeGreaterThan(actors.length * server.calls.length);
-    console.info(`${server.calls.length} calls × ${actors.length} actors × objects: ${asked} requests`);
   });
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Every reply that people of the own company get, on own, foreign and missing things. */
+/** Every reply that people of the own company get, on own, foreign and missing records. */
 async function repliesTo(asking: World, readers: readonly (typeof roles)[number][]): Promise<string> {
   const texts: string[] = [];
   for (const call of asking.server.calls) {
@@ -79,62 +79,6 @@ describe("two companies", () => {
       if (found.rows.length === 0) bare.push(name);
     }
     expect(bare).toEqual([]);
-  });
-
-  test("get their own data, in every text, and no response contains a word of the other's", async () => {
-    const seen = await repliesTo(world, everybodyElse);
-    for (const word of [
-      "title",
-      "brand",
-      "group/",
-      "own label",
-      "label",
-      "offer",
-      "company",
-      "first",
-      "field",
-      "browser",
-      "rule",
-      "exported",
-    ]) {
-      expect(seen).toContain(`redcanary ${word}`);
-    }
-    for (const word of ["-sku", "-competitor-sku", "-retailer.com", ".example.com"]) {
-      expect(seen).toContain(`redcanary${word}`);
-    }
-    expect(seen.split("\n").filter((line) => /bluecanary/i.test(line))).toEqual([]);
-  });
-
-  test("no log line contains a word of either", () => {
-    expect(server.logLines.length).toBeGreaterThan(100);
-    expect(server.logLines.filter((line) => /redcanary|bluecanary/i.test(line))).toEqual([]);
-  });
-
-  test("a GOD can access every site, and each access to another company's is logged and stored", async () => {
-    server.logLines.length = 0;
-    const seen = await repliesTo(world, ["GOD"]);
-    expect(seen).toContain("bluecanary title");
-    const audits = server.logLines
-      .map((line) => JSON.parse(line))
-      .filter(({ audit }) => audit === "god-opens-site");
-    expect(audits.length).toBeGreaterThan(3);
-    const siteIds = new Set(audits.map(({ siteId }) => siteId as number));
-    expect(siteIds.has(world.foreign.siteId)).toBe(true);
-    expect(siteIds.has(world.own.siteId)).toBe(false);
-    for (const line of audits) expect(line.level).toBe("info");
-    const stored = await forSite(database.app, world.foreign.siteId, (trx) =>
-      trx.selectFrom("site_access").select(["site_id", "user_id"]).execute(),
-    );
-    expect(stored.length).toBe(audits.filter(({ siteId }) => siteId === world.foreign.siteId).length);
-    // Calls that spend something are made by a new person each.
-    const askers = [...new Set(audits.map(({ userId }) => userId as number))];
-    const gods = await database.owner
-      .selectFrom("app_user")
-      .select("user_id")
-      .where("role", "=", "GOD")
-      .where("user_id", "in", askers)
-      .execute();
-    expect(gods.length).toBe(askers.length);
   });
 
   test("may watch the same unverified domain: each accesses its own, a GOD the verified one", async () => {

@@ -29,7 +29,6 @@ process.once("message", async ({ ownerUrl, secrets, hosts }: SearchWorkerOrder) 
     tasks: tasks.filter(({ name }) => name.startsWith("matching.search-")),
     runsClock: false,
     log,
-    lostAfterMs: 2000,
   });
   process.send?.("ready");
 });

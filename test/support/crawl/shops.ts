@@ -18,6 +18,8 @@ export interface ShopReply {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly delayMs?: number;
+  /** The response is held back until then. */
+  readonly after?: Promise<unknown>;
 }
 
 /** What a response depends on. */
@@ -47,7 +49,9 @@ export async function openShops(answer: ShopAnswer = () => undefined): Promise<S
       entry.endMs = performance.now();
     });
     const reply = shops.answer(entry) ?? ordinary(entry);
-    setTimeout(() => send(response, reply), reply.delayMs ?? 0);
+    const sendLater = () => setTimeout(() => send(response, reply), reply.delayMs ?? 0);
+    if (reply.after === undefined) sendLater();
+    else void reply.after.then(sendLater);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;

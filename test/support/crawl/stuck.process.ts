@@ -6,7 +6,8 @@ process.on("message", (request: ExtractionRequest) => {
   if (request.action !== "read") return;
   const { id, page } = request;
   const text = Buffer.from(page.body as Uint8Array).toString();
-  while (text.includes("stuck-for-ever"));
+  // Hangs asleep, so that the processor is left to other tests.
+  if (text.includes("stuck-for-ever")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (text.includes("break-for-ever")) process.abort();
   process.send?.({ id, reading: readPage(page) });
 });

@@ -3,9 +3,6 @@ import type { Call } from "../../../src/kit/call.ts";
 import { securityHeaders } from "../../../src/platform/http/security-headers.ts";
 import type { WireReply } from "./wire.ts";
 
-/** Slower responses are errors. */
-export const slowMs = 2000;
-
 /** Every header that a response may have: another one was injected. */
 const allowedHeaders = new Set([
   ...Object.keys(securityHeaders),

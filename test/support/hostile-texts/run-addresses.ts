@@ -1,10 +1,10 @@
 import { bearerOf } from "../route-requests/actors.ts";
 import { strangeAddress } from "../route-requests/ask.ts";
 import type { World } from "../route-requests/scene.ts";
-import { errorsOfReply, slowMs } from "./reply-errors.ts";
+import { errorsOfReply } from "./reply-errors.ts";
 import { countReply, type HostileReport, quoted } from "./report.ts";
 import { inLanes } from "./run.ts";
-import { sendPatiently, type Wire, type WireReply } from "./wire.ts";
+import { sendPatiently, type TimedReply, type Wire } from "./wire.ts";
 
 export interface AddressPlan {
   readonly world: World;
@@ -23,7 +23,11 @@ export async function sendTextsAsAddresses(plan: AddressPlan, report: HostileRep
   await inLanes(plan.texts, plan.lanes, async (text) => {
     for (const path of addressesOf(text)) {
       const headers = { accept: "text/html", "x-forwarded-for": strangeAddress() };
-      const reply = await sendPatiently(() => plan.wire.send({ method: "GET", path, headers }), slowMs);
+      const sendTo = (address: string) => plan.wire.send({ method: "GET", path: address, headers });
+      const reply = await sendPatiently(
+        () => sendTo(path),
+        () => sendTo("/auth"),
+      );
       countReply(report, reply);
       const isHtml = /html/.test(reply.headers["content-type"] ?? "");
       const errors = [
@@ -84,8 +88,12 @@ export async function sendTextsAsHeaders(
   await inLanes(values, lanes, async (value) => {
     for (const name of headerNames) {
       const base = { authorization: `Bearer ${token}`, "x-forwarded-for": strangeAddress() };
-      const sent = { method: "GET", path: "/api/user-info", headers: { ...base, [name]: value } };
-      const reply = await sendPatiently(() => wire.send(sent), slowMs);
+      const sendWith = (headers: Record<string, string>) =>
+        wire.send({ method: "GET", path: "/api/user-info", headers });
+      const reply = await sendPatiently(
+        () => sendWith({ ...base, [name]: value }),
+        () => sendWith(base),
+      );
       countReply(report, reply);
       const isRefused = name === "authorization" ? reply.status === 401 : reply.status < 500;
       const errors = [
@@ -98,6 +106,6 @@ export async function sendTextsAsHeaders(
   });
 }
 
-function slowness({ ms }: WireReply): string[] {
-  return ms > slowMs ? [`${Math.round(ms)} ms`] : [];
+function slowness({ ms, isSlow }: TimedReply): string[] {
+  return isSlow ? [`${Math.round(ms)} ms`] : [];
 }

@@ -6,7 +6,7 @@ import { addressOf, type CallRequest, payloadOf } from "../route-requests/call-r
 import { nameOf } from "../route-requests/live-server.ts";
 import type { Recipe } from "../route-requests/recipe.ts";
 import { createScene, type World } from "../route-requests/scene.ts";
-import { errorsOfCall, slowMs } from "./reply-errors.ts";
+import { errorsOfCall } from "./reply-errors.ts";
 import { countReply, type HostileReport, quoted } from "./report.ts";
 import { nameOfField, type TextField, textFieldsOf, withText } from "./text-fields.ts";
 import { sendPatiently, type Wire, type WireReply } from "./wire.ts";
@@ -65,12 +65,13 @@ async function sendTextsToField(
   await inLanes(texts, lanes, async (text) => {
     const addError = (what: string) => report.errors.push(`${name} ${quoted(text)}: ${what}`);
     const send = () => asker.ask((request) => withText(request, field, text));
-    let reply = await sendPatiently(send, slowMs);
+    const sendTimed = () => sendPatiently(send, () => asker.ask((request) => request));
+    let reply = await sendTimed();
     for (let again = 0; again < 5 && reply.status === 429; again += 1) {
       await forgetTries(world);
-      reply = await send();
+      reply = await sendTimed();
     }
-    if (reply.ms > slowMs) addError(`${Math.round(reply.ms)} ms`);
+    if (reply.isSlow) addError(`${Math.round(reply.ms)} ms`);
     if (reply.status === 429) addError("meets a limit");
     errorsOfCall(asker.call, reply).forEach(addError);
     const shown = shownIn(asker.recipe, field, reply);

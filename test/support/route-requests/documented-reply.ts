@@ -6,12 +6,17 @@ interface Documented {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
 }
 
+const formats = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  uuid: /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/,
+};
+
 /**
  * Checks replies against an OpenAPI 3.1 document: their status, content type and body.
  * @returns a function that says what is wrong with a reply; null when nothing is
  */
 export function createReplyChecker(document: Documented) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: /^\d{4}-\d{2}-\d{2}$/ } });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
   ajv.addSchema(document, "openapi");
   const compiled = new Map<string, ValidateFunction>();
   const matches = (pointer: string, value: unknown): string | null => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { emailKey } from "../../../kit/email-address.ts";
-import { addressBucket } from "../../sign-in/core/attempt-bucket.ts";
-import type { AttemptLimit } from "../../sign-in/core/attempt-window.ts";
+import { addressBucket } from "../../throttle/core/attempt-bucket.ts";
+import type { AttemptLimit } from "../../throttle/core/attempt-window.ts";
 
 const hourMs = 3_600_000;
 

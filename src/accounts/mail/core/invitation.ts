@@ -1,4 +1,4 @@
-import type { TeamRole } from "../../team/team.contract.ts";
+import type { TeamRole } from "../../../kit/roles.ts";
 import { displayName } from "./display-name.ts";
 import type { MailLanguage } from "./mail-language.ts";
 import { type MailFacts, type MailText, mailOf, signInAt } from "./mail-text.ts";

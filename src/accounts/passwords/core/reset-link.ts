@@ -1,4 +1,4 @@
-import { tokenExpiration } from "../../sessions/core/token-expiration.ts";
+import { tokenExpiration } from "../../../kit/token-expiration.ts";
 
 /** Whether a reset link opens the form, or why not. */
 export type ResetLink = "missing" | "invalid" | "no-expiry" | "expired" | "valid";

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
 import { done, refused, renderSettings, stubServer } from "../../people/ui/test-support/render-settings.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -9,12 +9,13 @@ import type { Session } from "./use-sessions.ts";
 const user = userEvent.setup();
 const left = vi.fn();
 const minuteMs = 60_000;
+const now = Date.parse("2026-11-21T10:00:00Z");
 
 const session = (id: string, more: Partial<Session> = {}): Session => ({
   id,
-  createdTimestamp: Date.now() - 10 * minuteMs,
-  lastSeenTimestamp: Date.now() - 2 * minuteMs,
-  expirationTimestamp: Date.now() + 600 * minuteMs,
+  createdTimestamp: now - 10 * minuteMs,
+  lastSeenTimestamp: now - 2 * minuteMs,
+  expirationTimestamp: now + 600 * minuteMs,
   address: "192.0.2.7",
   userAgent:
     "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36",
@@ -33,6 +34,9 @@ async function showSessions(sessions: Session[], answers: Parameters<typeof stub
   return requests;
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

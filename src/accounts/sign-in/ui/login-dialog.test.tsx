@@ -210,12 +210,13 @@ test("the fifth wrong code leads back to the credentials with a sentence", async
 });
 
 test("a code that comes more than five minutes later leads back to the credentials", async () => {
+  // From here on the clock stands still until the test moves it.
+  vi.useFakeTimers({ toFake: ["Date"] });
   await reachSecondStep();
-  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 5 * 60_000);
+  vi.setSystemTime(Date.now() + 5 * 60_000 + 1);
   fetched.mockResolvedValueOnce(new Response("", { status: 401 }));
   await user.type(code(), "123456{Enter}");
   await waitFor(() => expect(screen.queryByLabelText("Verification code")).toBeNull());
-  vi.restoreAllMocks();
   expect(currentToast()?.description).toBe("This sign-in has expired. Please log in again.");
 });
 

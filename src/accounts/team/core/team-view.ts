@@ -1,5 +1,5 @@
+import type { TeamRole } from "../../../kit/roles.ts";
 import { roles } from "../../../kit/roles.ts";
-import type { TeamRole } from "../team.contract.ts";
 import {
   refusalOfDelete,
   refusalOfInvitation,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
+import type { TeamRole } from "../../../kit/roles.ts";
 import { type Locale, locales } from "../../../web/i18n/locales.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -8,7 +9,6 @@ import { FormSelect } from "../../../web/ui/form/form-select.tsx";
 import { Form } from "../../people/ui/forms/form.tsx";
 import { PersonFields } from "../../people/ui/forms/person-fields.tsx";
 import { messagesForFields } from "../../people/ui/forms/refusal-messages.ts";
-import type { TeamRole } from "../team.contract.ts";
 import { roleNames } from "./role-badge.tsx";
 import { type MemberValues, readMember, useAddMember } from "./use-team.ts";
 

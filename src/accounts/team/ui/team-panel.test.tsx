@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Role } from "../../../kit/roles.ts";
+import { switchLocale } from "../../../web/i18n/catalogs.ts";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
 import {
   done,
@@ -88,6 +89,18 @@ test("an OPERATOR_ADMIN may only assign OPERATOR, and cannot change members of t
   expect(screen.getAllByRole("button", { name: /^Remove/ })).toHaveLength(1);
 });
 
+test.each([
+  ["OPERATOR_ADMIN", ["Operator"]],
+  ["COMPANY_ADMIN", ["Manager", "Operator"]],
+  ["GOD", ["Admin", "Manager", "Operator"]],
+] as const)("%s may invite to %j; Operator is chosen first", async (role, options) => {
+  await showTo(member(9, "Gina", role));
+  await user.click(screen.getByRole("button", { name: "Add member" }));
+  const choice = within(screen.getByRole("dialog", { name: "Add member" })).getByLabelText("Role");
+  expect(optionsIn(choice)).toEqual(options);
+  expect(choice).toHaveProperty("value", "OPERATOR");
+});
+
 test("an OPERATOR sees the team and cannot change it", async () => {
   await showTo({ ...dan, joined: true });
   expect(screen.queryByRole("button")).toBeNull();
@@ -152,6 +165,29 @@ test.each([
   if (question) await user.click(within(question).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(currentToast()).toMatchObject({ title: "Error", description: words }));
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a refused removal shows its reason, and the person stays in the list", async () => {
+  const reason = "You can only delete users with lower permissions than yours.";
+  await showTo(ana, { "DELETE /crm/delete-user": () => refused(422, reason, { code: "TEAM_DELETE_RANK" }) });
+  await user.click(screen.getByRole("button", { name: "Remove Dan Pop" }));
+  await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: "Error", description: reason }));
+  expect(row("Dan")).toBeTruthy();
+});
+
+test("a refusal has its words in Romanian", async () => {
+  const reason = "You cannot modify roles of users with equal or higher permissions than your own.";
+  await showTo(ana, {
+    "POST /crm/update-user-role": () => refused(422, reason, { code: "TEAM_MODIFY_RANK" }),
+  });
+  await act(() => switchLocale("ro"));
+  await user.selectOptions(within(row("Dan")).getByRole("combobox"), "Manager");
+  await waitFor(() =>
+    expect(currentToast()?.description).toBe(
+      "Nu poți modifica rolul utilizatorilor care au aceleași permisiuni ca tine sau mai multe.",
+    ),
+  );
 });
 
 test("a role that cannot be changed is reported", async () => {

@@ -1,21 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Resolver } from "react-hook-form";
+import { type TeamRole, teamRoles } from "../../../kit/roles.ts";
 import { call } from "../../../web/call.ts";
 import type { Locale } from "../../../web/i18n/locales.ts";
 import { teamQuery } from "../../people/ui/account.queries.ts";
 import { readPerson } from "../../people/ui/forms/person-fields.tsx";
 import { messageForRefusal } from "../../people/ui/forms/refusal-messages.ts";
 import { notifyDone, notifyFailed } from "../../sign-in/ui/notices.ts";
-import {
-  addUser,
-  deleteUser,
-  type Team,
-  type TeamMember,
-  type TeamRole,
-  teamRoles,
-  updateUserRole,
-} from "../team.contract.ts";
+import { addUser, deleteUser, type Team, type TeamMember, updateUserRole } from "../team.contract.ts";
 
 /** Invites a person. Refusals are shown in the form. */
 export function useAddMember() {

@@ -1,6 +1,6 @@
 import { type FieldProblem, fieldProblem } from "../../../kit/problems.ts";
-import { holdsCardNumber } from "../../subscriptions/core/card-like.ts";
 import type { BillingDetails } from "../details.contract.ts";
+import { holdsCardNumber } from "./card-like.ts";
 import { euCountries } from "./eu-countries.ts";
 import { readCui, readRegistrationNumber, readVatId } from "./tax-id.ts";
 

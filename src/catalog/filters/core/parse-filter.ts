@@ -1,7 +1,7 @@
 import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
-import type { ListingFilterBody } from "../../product-list/product-list.contract.ts";
 import type { AvailabilityState } from "../../products/core/product-rows.ts";
 import type { Attention, PricePosition } from "../../products/products.contract.ts";
+import type { ListingFilterBody } from "../listing-filter.contract.ts";
 import { type MarketConditions, marketConditions } from "./market-conditions.ts";
 
 /** A condition on a dynamic field. */

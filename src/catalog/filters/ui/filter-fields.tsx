@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { ListingFilterBody } from "../../product-list/product-list.contract.ts";
 import { dynamicFieldsQuery } from "../../product-list/ui/product-list.queries.ts";
 import { listBodyOf } from "../../product-list/ui/view/filter-body.ts";
 import type { ProductFilters } from "../../product-list/ui/view/products-view.ts";
+import type { ListingFilterBody } from "../listing-filter.contract.ts";
 import { type FilterGroup, useFilterGroups } from "./filter-groups.tsx";
 import { filtersOfBody } from "./filters-of-body.ts";
 import { OwnFieldsButton } from "./own-fields-button.tsx";

@@ -1,5 +1,5 @@
-import type { ListingFilterBody } from "../../product-list/product-list.contract.ts";
 import { noFilters, type ProductFilters } from "../../product-list/ui/view/products-view.ts";
+import type { ListingFilterBody } from "../listing-filter.contract.ts";
 
 /** The filters of a stored body: the inverse of `listBodyOf`. */
 export function filtersOfBody(body: ListingFilterBody): ProductFilters {

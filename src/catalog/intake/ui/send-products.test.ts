@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addProductRows } from "../../sites/sites.contract.ts";
+import { addProductRows } from "../intake.contract.ts";
 import { batchesOf, nothingSent, sendProducts, splitRejected } from "./send-products.ts";
 
 const fetched = vi.fn<typeof fetch>();

@@ -1,5 +1,5 @@
 import { call } from "../../../web/call.ts";
-import { addProductRows, maxAddresses } from "../../sites/sites.contract.ts";
+import { addProductRows, maxAddresses } from "../intake.contract.ts";
 import type { LineError, ProductLine } from "./product-lines.ts";
 
 /** An address rejected here or by the server. */

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
+import { maxTypedAddress } from "../../../kit/typed/typed-address.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { edgeClass, FieldFrame } from "../../../web/ui/form/field-frame.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import { StepList } from "../../../web/ui/status/step-list.tsx";
-import { type CompetitorLink, type LinkReading, maxTypedAddress } from "../links.contract.ts";
+import type { CompetitorLink, LinkReading } from "../links.contract.ts";
 import type { Link, LinkedProduct } from "./links.queries.ts";
 import { ReadingPanel } from "./reading-panel.tsx";
 import { type Checked, useLinkEditor } from "./use-link-editor.ts";

@@ -14,7 +14,6 @@ import { LinksDialog } from "./links-dialog.tsx";
 const user = userEvent.setup();
 const closed = vi.fn<() => void>();
 const scrolledTo = vi.fn<Element["scrollIntoView"]>();
-Element.prototype.scrollIntoView = scrolledTo;
 
 interface Sent {
   readonly call: string;
@@ -80,6 +79,7 @@ const refused = (status: number, code: string, message: string) =>
 
 beforeEach(async () => {
   localStorage.clear();
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(scrolledTo);
   await startLocale();
   await needCatalogs("catalog", "detail", "problems");
   sent = [];

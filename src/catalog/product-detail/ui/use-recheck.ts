@@ -4,7 +4,7 @@ import { messageOf } from "../../../web/call.ts";
 import { productList } from "../../product-list/product-list.contract.ts";
 import { requestRecheck } from "../../product-list/ui/product-list.queries.ts";
 import type { PageCheck, Product } from "../../products/products.contract.ts";
-import { recheck } from "../../products/recheck.contract.ts";
+import { recheck } from "../../rechecks/rechecks.contract.ts";
 
 const pollMs = 2000;
 

@@ -14,9 +14,7 @@ import { ProductGrid, ProductRowsSkeleton, type ShownProducts } from "./product-
 import { productTable, selectionBar } from "./products-parts.ts";
 import { SelectPage } from "./select-page.tsx";
 import type { ProductsView } from "./view/products-view.ts";
-
-/** Breakpoint of the table; narrower windows show cards. */
-export const tableBreakpoint = "(min-width: 1024px)";
+import { tableBreakpoint } from "./view/table-breakpoint.ts";
 
 const { Component: ProductTable } = productTable;
 

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { CallError, call } from "../../../web/call.ts";
 import { dynamicFields } from "../../filters/facets.contract.ts";
 import type { Product } from "../../products/products.contract.ts";
-import { recheck } from "../../products/recheck.contract.ts";
+import { recheck } from "../../rechecks/rechecks.contract.ts";
 import { lastUpdated } from "../../sites/site-stats.contract.ts";
 import {
   type ListBody,

@@ -61,12 +61,9 @@ const bar = () => screen.findByRole("region", { name: "Selection" });
 
 /** Cards are rendered in idle time: querying the whole document on every poll would leave none. */
 const shows = (text: string) =>
-  waitFor(
-    () => {
-      if (!document.body.textContent.includes(text)) throw new Error(`${text} does not show`);
-    },
-    { timeout: 5000 },
-  );
+  waitFor(() => {
+    if (!document.body.textContent.includes(text)) throw new Error(`${text} does not show`);
+  });
 
 const pressed = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 

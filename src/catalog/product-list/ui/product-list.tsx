@@ -3,10 +3,11 @@ import { useCallback } from "react";
 import { useMedia } from "../../../web/ui/browser/use-media.ts";
 import { useSelection } from "../../selection/ui/use-selection.ts";
 import type { ProductPage } from "../product-list.contract.ts";
-import { FilledList, tableBreakpoint } from "./list-filled.tsx";
+import { FilledList } from "./list-filled.tsx";
 import { EmptyList, ListFailed } from "./list-states.tsx";
 import { ProductGridSkeleton, ProductRowsSkeleton } from "./product-grid.tsx";
 import type { ProductsView } from "./view/products-view.ts";
+import { tableBreakpoint } from "./view/table-breakpoint.ts";
 
 interface ProductListProps {
   readonly list: UseQueryResult<ProductPage>;

@@ -4,7 +4,8 @@ import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
-import type { Archive, RightsKind } from "../overview.contract.ts";
+import type { Archive } from "../../archives/archives.contract.ts";
+import type { RightsKind } from "../../subject/subject.contract.ts";
 import { useDownloadArchive, useRequestArchive } from "./use-data-rights.ts";
 
 interface ArchiveBlockProps {

@@ -5,7 +5,9 @@ import { formatDay } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
-import type { DataRights, PendingErasure, RightsKind } from "../overview.contract.ts";
+import type { PendingErasure } from "../../erasures/erasures.contract.ts";
+import type { RightsKind } from "../../subject/subject.contract.ts";
+import type { DataRights } from "../overview.contract.ts";
 import { ErasureDialog } from "./erasure-dialog.tsx";
 import { useRequestErasure, useWithdrawErasure } from "./use-data-rights.ts";
 

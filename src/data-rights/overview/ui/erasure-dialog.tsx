@@ -4,7 +4,8 @@ import { messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../web/ui/dialog/dialog.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
-import type { DataRights, RightsKind } from "../overview.contract.ts";
+import type { RightsKind } from "../../subject/subject.contract.ts";
+import type { DataRights } from "../overview.contract.ts";
 import { SuccessorChoice } from "./successor-choice.tsx";
 import { useRequestErasure } from "./use-data-rights.ts";
 

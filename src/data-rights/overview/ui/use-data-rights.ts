@@ -3,15 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callForFile, messageOf } from "../../../web/call.ts";
 import { downloadFile } from "../../../web/ui/browser/download-file.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
-import {
-  type Archive,
-  archiveFile,
-  confirmErasure,
-  type RightsKind,
-  requestArchive,
-  requestErasure,
-  withdrawErasure,
-} from "../overview.contract.ts";
+import { type Archive, archiveFile, requestArchive } from "../../archives/archives.contract.ts";
+import { confirmErasure, requestErasure, withdrawErasure } from "../../erasures/erasures.contract.ts";
+import type { RightsKind } from "../../subject/subject.contract.ts";
 import { dataRightsQuery } from "./rights.queries.ts";
 
 /** Reads archives and erasures again after a change of them. */

@@ -1,5 +1,6 @@
 import { fieldText, stockWords } from "../../../kit/shown-values.ts";
-import type { ExportColumnPlan, FileLanguage } from "./columns.ts";
+import type { FileLanguage } from "../../columns/core/column-fields.ts";
+import type { ExportColumnPlan } from "../../columns/core/export-columns.ts";
 
 const positionWords: Readonly<Record<FileLanguage, Readonly<Record<string, string>>>> = {
   en: {

@@ -1,13 +1,8 @@
-import { type ColumnField, columnHeading } from "../../imports/core/columns.ts";
-import { isAddress, meaningOfHeading } from "../../imports/core/headings.ts";
+import { type ColumnField, columnHeading } from "../../columns/core/column-fields.ts";
+import type { ExportColumnPlan, FixedColumnId, StoredKind } from "../../columns/core/export-columns.ts";
+import { isAddress, meaningOfHeading } from "../../columns/core/headings.ts";
 import { sheetLimits } from "../../spreadsheets/core/sheet.ts";
-import {
-  type ExportColumnPlan,
-  type FixedColumnId,
-  fieldPrefix,
-  linkColumn,
-  type StoredKind,
-} from "./columns.ts";
+import { fieldPrefix, linkColumn } from "./columns.ts";
 
 /** A column whose heading the import reads. */
 export interface ImportedColumn {

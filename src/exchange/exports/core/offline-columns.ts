@@ -1,4 +1,4 @@
-import type { ExportColumnPlan } from "./columns.ts";
+import type { ExportColumnPlan } from "../../columns/core/export-columns.ts";
 import { costColumns, planOfImported, textColumns } from "./import-columns.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ColumnGroup } from "../exports.contract.ts";
+import type { ColumnGroup } from "../../columns/columns.contract.ts";
 
 /** Names of the groups of columns, in the language shown. */
 export function useColumnGroupNames(): Readonly<Record<ColumnGroup, string>> {

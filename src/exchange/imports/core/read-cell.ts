@@ -3,8 +3,8 @@ import { maxPieces } from "../../../kit/quantity.ts";
 import { stockWords } from "../../../kit/shown-values.ts";
 import { readTypedAmount } from "../../../kit/typed/typed-amount.ts";
 import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
+import { foldHeading } from "../../columns/core/headings.ts";
 import type { Cell } from "../../spreadsheets/core/sheet.ts";
-import { foldHeading } from "./headings.ts";
 
 /** A value, or the code of what is wrong with the cell. */
 export type ReadCell<Value> = { readonly value: Value } | { readonly code: string };

@@ -1,14 +1,14 @@
 import { cutText } from "../../../kit/text/cut-text.ts";
-import type { Sheet, SheetRow } from "../../spreadsheets/core/sheet.ts";
-import type { ImportKind } from "../imports.contract.ts";
 import {
   type ColumnField,
   columnHeading,
   type FileLanguage,
   fieldsOfLinks,
   fieldsOfOfflineProducts,
-} from "./columns.ts";
-import { isAddress, meaningOfHeading } from "./headings.ts";
+} from "../../columns/core/column-fields.ts";
+import { isAddress, meaningOfHeading } from "../../columns/core/headings.ts";
+import type { Sheet, SheetRow } from "../../spreadsheets/core/sheet.ts";
+import type { ImportKind } from "../imports.contract.ts";
 
 /** What a column holds: one of our fields, a dynamic field, or nothing that an import of this kind reads. */
 export type Column =

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { type ColumnField, columnHeadings } from "../../columns/core/column-fields.ts";
+import { meaningOfHeading } from "../../columns/core/headings.ts";
 import { readDelimited } from "../../spreadsheets/core/delimited-text.ts";
 import type { Cell } from "../../spreadsheets/core/sheet.ts";
 import { sheetLimits } from "../../spreadsheets/core/sheet.ts";
 import type { ImportKind } from "../imports.contract.ts";
-import { type ColumnField, columnHeadings } from "./columns.ts";
-import { meaningOfHeading } from "./headings.ts";
 import {
   readAmount,
   readAvailability,

@@ -1,6 +1,6 @@
 import { cutText } from "../../../kit/text/cut-text.ts";
+import type { ColumnField } from "../../columns/core/column-fields.ts";
 import { type Cell, columnName, type SheetRow } from "../../spreadsheets/core/sheet.ts";
-import type { ColumnField } from "./columns.ts";
 import type { FileRow, RowCampaign, RowCosts, RowProblem } from "./file-row.ts";
 import {
   type ReadCell,

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvLine, csvNumber, csvText } from "../../../kit/csv.ts";
-import { columnHeading, type FileLanguage } from "./columns.ts";
+import { columnHeading, type FileLanguage } from "../../columns/core/column-fields.ts";
 
 /** A refused row or address. */
 export interface RefusedLine {

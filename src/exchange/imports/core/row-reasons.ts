@@ -1,5 +1,5 @@
 import type { AnyParameters } from "../../../kit/problems.ts";
-import type { FileLanguage } from "./columns.ts";
+import type { FileLanguage } from "../../columns/core/column-fields.ts";
 
 /**
  * Why a row, or an address in it, was refused, in both languages: the server writes files and replies in the language of the

@@ -1,4 +1,4 @@
-import { type ColumnField, columnHeading, type FileLanguage } from "../../imports/core/columns.ts";
+import { type ColumnField, columnHeading, type FileLanguage } from "../../columns/core/column-fields.ts";
 
 /** Columns of the templates of links; competitors' columns are counted. */
 const linkColumns: readonly (readonly [field: ColumnField, place?: number])[] = [

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../web/call.ts";
 import { matchRuns } from "../../runs/runs.contract.ts";
+import { matchSettings } from "../../settings/settings.contract.ts";
 import { matches, matchProgress } from "../matches.contract.ts";
-import { matchSettings } from "../settings.contract.ts";
 import type { MatchesView } from "./matches-view.ts";
 
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import { storedText } from "../../observation/core/stored-text.ts";
+import { storedText } from "../../../kit/text/stored-text.ts";
 import type { StatedProperty } from "../reading.ts";
 import { readIdentity } from "../scan/page-identity.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";

@@ -1,4 +1,4 @@
-import type { ChangePoint } from "../../observation/core/decide.ts";
+import type { ChangePoint } from "./change-point.ts";
 
 /** A site's correction of a wrongly read price. Amounts in hundredths of the currency's unit. */
 export interface CorrectedSpan {

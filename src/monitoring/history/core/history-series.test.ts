@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChangePoint } from "../../observation/core/decide.ts";
+import type { ChangePoint } from "./change-point.ts";
 import { historySeries } from "./history-series.ts";
 
 const at = new Date("2026-11-20T08:00:00Z");

@@ -1,5 +1,5 @@
 import { leiFromBani } from "../../../kit/money.ts";
-import type { ChangePoint } from "../../observation/core/decide.ts";
+import type { ChangePoint } from "./change-point.ts";
 
 /** A point of a line; the price is valid until the next one. */
 export interface SeriesPoint {

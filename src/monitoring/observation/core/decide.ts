@@ -1,8 +1,9 @@
 import { maxPieces } from "../../../kit/quantity.ts";
+import { storedText } from "../../../kit/text/stored-text.ts";
 import type { PricedReading, Reading, UnpricedReading } from "../../extraction/reading.ts";
+import type { ChangePoint } from "../../history/core/change-point.ts";
 import { areFactsEqual, mergeFacts } from "./facts.ts";
 import type { AcceptedState, PageState, Suspicion } from "./page-state.ts";
-import { storedText } from "./stored-text.ts";
 import { isConfirmedBy, suspicionOf } from "./suspicion.ts";
 
 /** Suspicious readings in a row after which the page waits for its next scheduled check. */
@@ -10,17 +11,6 @@ const maxLooks = 3;
 
 /** UTF-16 units. */
 const maxLabelLength = 120;
-
-/** A row of the page's history: its price and stock from an instant on. */
-export interface ChangePoint {
-  readonly observedAt: Date;
-  readonly priceMinor: number | null;
-  readonly cutPriceMinor: number | null;
-  readonly currency: string | null;
-  readonly availability: AcceptedState["availability"];
-  readonly availabilityLabel: string | null;
-  readonly isPromo: boolean;
-}
 
 export type Outcome =
   | "unchanged" // price, cut price, stock and promotion are as they were

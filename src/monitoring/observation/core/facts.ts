@@ -1,6 +1,6 @@
+import { storedText } from "../../../kit/text/stored-text.ts";
 import type { Known, Reading } from "../../extraction/reading.ts";
 import type { PageFacts } from "./page-state.ts";
-import { storedText } from "./stored-text.ts";
 
 /** UTF-16 units; the longest address that is stored. */
 const maxFactLength = 2048;

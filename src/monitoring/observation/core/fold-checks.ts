@@ -1,6 +1,6 @@
 import type { Reading } from "../../extraction/reading.ts";
+import type { ChangePoint } from "../../history/core/change-point.ts";
 import {
-  type ChangePoint,
   type Decision,
   decide,
   decideFailed,

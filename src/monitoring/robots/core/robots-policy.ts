@@ -1,8 +1,11 @@
-import { ROBOTS_RETRY_MS } from "../../visits/core/retry-policy.ts";
+import { PRODUCT_TOKEN } from "../../fetch/core/product-token.ts";
 import { crawlDelayFor, isAllowed, parseRobots } from "./robots.ts";
 
-/** The name under which a robots.txt addresses us. */
-export const PRODUCT_TOKEN = "VizorBot";
+/** Wait of a host whose robots.txt could not be fetched, where it does not ask for a longer one. */
+const ROBOTS_RETRY_MS = 10 * 60_000;
+
+/** Cap of Crawl-delay: at 5 minutes 288 pages a day can still be fetched. */
+export const MAX_CRAWL_DELAY_MS = 5 * 60_000;
 
 /**
  * What a host's robots.txt allows: its rules; everything, where there is none (RFC 9309, 2.3.1.3); nothing, where it

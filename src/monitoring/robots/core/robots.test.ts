@@ -56,9 +56,10 @@ describe("patterns (2.2.3)", () => {
 
   test("a pattern full of stars stays fast", () => {
     const file = `user-agent: *\ndisallow: /${"*a".repeat(5000)}$\n`;
-    const startedAt = performance.now();
+    // Processor time: what else the machine does must not count.
+    const start = process.cpuUsage();
     expect(allows(file, `/${"a".repeat(2000)}b`)).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   });
 });
 

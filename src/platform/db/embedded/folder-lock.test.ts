@@ -20,7 +20,7 @@ test("two holders never overlap", async () => {
     seen.push(`${name} out`);
   };
   const lock = join(folder, "lock");
-  await Promise.all(["a", "b", "c"].map((name) => withFolderLock(lock, 5000, work(name))));
+  await Promise.all(["a", "b", "c"].map((name) => withFolderLock(lock, 60_000, work(name))));
   const pairs = [0, 2, 4].map((at) => seen.slice(at, at + 2).map((entry) => entry.split(" ")[1]));
   expect(pairs).toEqual([
     ["in", "out"],
@@ -33,7 +33,7 @@ test("two holders never overlap", async () => {
 test("the lock of a dead process is removed", async () => {
   const dead = spawnSync(process.execPath, ["-e", ""]).pid;
   writeFileSync(join(folder, "lock"), `${dead}-1`);
-  await expect(withFolderLock(join(folder, "lock"), 2000, async () => "done")).resolves.toBe("done");
+  await expect(withFolderLock(join(folder, "lock"), 60_000, async () => "done")).resolves.toBe("done");
 });
 
 test("waiting for a lock times out", async () => {

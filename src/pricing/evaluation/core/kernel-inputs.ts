@@ -1,16 +1,8 @@
-import { type Bani, bani } from "../../../kit/money.ts";
+import { bani } from "../../../kit/money.ts";
+import type { SiteGuards } from "../../guards/core/site-guards.ts";
 import type { KernelInput, KernelOffer } from "../../kernel/core/kernel-input.ts";
-import type { GuardLimits, PricingRule } from "../../rules/core/pricing-rule.ts";
+import type { PricingRule } from "../../rules/core/pricing-rule.ts";
 import type { PricedOffer, PricedProduct } from "./priced-product.ts";
-
-/** Defaults of a site. */
-export interface SiteGuards extends GuardLimits {
-  readonly vatBp: number;
-  readonly commissionBp: number;
-  readonly shippingBani: Bani;
-  readonly brakeShareBp: number;
-  readonly brakeSumBp: number;
-}
 
 /** What monitoring knows of a product beside its rows. */
 export interface Evidence {

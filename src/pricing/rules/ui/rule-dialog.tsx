@@ -8,7 +8,7 @@ import { Dialog } from "../../../web/ui/dialog/dialog.tsx";
 import { useLeaveGuard } from "../../../web/ui/dialog/use-leave-guard.ts";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
-import { RulePreview } from "../preview/ui/rule-preview.tsx";
+import { RulePreview } from "../../rule-preview/ui/rule-preview.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { readTrial } from "./rule-form.ts";

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { brands, categories } from "../../../catalog/filters/facets.contract.ts";
 import { siteStats } from "../../../catalog/sites/site-stats.contract.ts";
 import { call } from "../../../web/call.ts";
+import { previewRule } from "../../rule-preview/preview.contract.ts";
 import { rulePrecedence } from "../precedence/precedence.contract.ts";
-import { previewRule } from "../preview/preview.contract.ts";
 import {
   addRule,
   type BusinessRule,

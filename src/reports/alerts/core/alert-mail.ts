@@ -1,5 +1,4 @@
 import { formatAmount, formatPercent, formatSignedPercent } from "../../../kit/written-numbers.ts";
-import { productAddress } from "../../mail/core/list-address.ts";
 import type { MailText, TextCell, TextTable } from "../../mail/core/mail-text.ts";
 import {
   buttonHint,
@@ -13,6 +12,7 @@ import {
   unsubscribeLabel,
   writtenTime,
 } from "../../mail/core/mail-words.ts";
+import { productAddress } from "../../mail/core/product-address.ts";
 import type { AlertKind } from "../alerts.contract.ts";
 
 /** A change as a mail shows it. Amounts in hundredths. */

@@ -1,4 +1,4 @@
-import type { ListingFilterBody } from "../../../catalog/product-list/product-list.contract.ts";
+import type { ListingFilterBody } from "../../../catalog/filters/listing-filter.contract.ts";
 import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
 import { filterOf } from "../../notifications/ui/report-form.ts";
 import type { Alert, AlertBody, AlertKind } from "../alerts.contract.ts";

@@ -1,6 +1,5 @@
 import { stockWords } from "../../../kit/shown-values.ts";
 import { formatAmount, formatCount, formatSignedPercent } from "../../../kit/written-numbers.ts";
-import { productAddress } from "../../mail/core/list-address.ts";
 import type { MailText, TextCell } from "../../mail/core/mail-text.ts";
 import {
   buttonHint,
@@ -14,6 +13,7 @@ import {
   unsubscribeLabel,
   writtenDay,
 } from "../../mail/core/mail-words.ts";
+import { productAddress } from "../../mail/core/product-address.ts";
 import type { ReportRow, ReportTotals } from "../notifications.contract.ts";
 
 export interface ReportFacts extends MailFacts {

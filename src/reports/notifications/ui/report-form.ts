@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import type { ListingFilterBody, SortType } from "../../../catalog/product-list/product-list.contract.ts";
+import type { ListingFilterBody } from "../../../catalog/filters/listing-filter.contract.ts";
+import type { SortType } from "../../../catalog/product-list/product-list.contract.ts";
 import { defaultSendAt, type Report, type ReportBody } from "../notifications.contract.ts";
 
 /** The filters of the product list as form fields; the catalog implements them. */

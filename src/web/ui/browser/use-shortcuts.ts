@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** Where keys are typed or mean something else. */
 const elsewhere =
@@ -11,7 +11,8 @@ const elsewhere =
 export function useShortcuts(actionOf: (event: KeyboardEvent) => (() => void) | null): void {
   const latest = useRef(actionOf);
   latest.current = actionOf;
-  useEffect(() => {
+  // Before the screen is shown, so that no key is lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

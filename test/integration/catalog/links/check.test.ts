@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkLink } from "../../../../src/catalog/links/link-check.service.ts";
 import { createExtractor, type Extractor } from "../../../../src/monitoring/extraction/extraction.service.ts";
@@ -19,7 +18,7 @@ let count = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  extractor = createExtractor({ processes: 1 });
+  extractor = createExtractor({ processes: 1, limitMs: 60_000 });
 });
 beforeEach(async () => {
   shops = await openShops();
@@ -181,24 +180,19 @@ test("a page that never finishes costs the person at most ten seconds and delays
   const [host, other] = [freshHost(), freshHost()];
   const ending = createExtractor({
     processes: 1,
-    limitMs: 4000,
+    limitMs: boundMs(4000, 10_000),
     entry: new URL("../../../support/crawl/stuck.process.ts", import.meta.url),
   });
-  const hasty = visitorOf([host], { totalMs: 700, extractor: ending });
+  const hasty = visitorOf([host], { totalMs: boundMs(700, 5000), extractor: ending });
   const patient = visitorOf([other], { extractor: ending });
   shops.answer = (request) =>
     request.host === host && request.path === "/p" ? { body: "<p>stuck-for-ever" } : undefined;
   const startMs = performance.now();
-  const stuck = check(hasty, `http://${host}/p`);
-  // The event loop is not blocked.
-  let ticks = 0;
-  while (performance.now() - startMs < 400) {
-    await sleep(10);
-    ticks += 1;
-  }
-  expect(ticks).toBeGreaterThan(3);
-  expect(await stuck).toMatchObject({ found: false, reason: "extraction-timeout" });
-  expect(performance.now() - startMs).toBeLessThan(boundMs(10_000, 20_000));
+  expect(await check(hasty, `http://${host}/p`)).toMatchObject({
+    found: false,
+    reason: "extraction-timeout",
+  });
+  expect(performance.now() - startMs).toBeLessThan(boundMs(10_000));
   expect(await check(patient, `http://${other}/p`)).toMatchObject({ found: true, price: 100 });
   await ending.close();
 });

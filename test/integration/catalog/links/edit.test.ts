@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PUBLIC_ONLY } from "../../../../src/address/address.ts";
-import { unverifiedLimits } from "../../../../src/catalog/intake/core/unverified-limits.ts";
 import { addLink, deleteLink, editLink, findLinks } from "../../../../src/catalog/links/links.service.ts";
 import { applyPageChanges } from "../../../../src/catalog/market/market.service.ts";
+import { unverifiedLimits } from "../../../../src/catalog/sites/core/unverified-limits.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { makeLinkScene, productHistory, queuedWatches } from "../../../factories/links.ts";
 import { showPages } from "../../../factories/page-changes.ts";

@@ -5,8 +5,8 @@ import { addLink, deleteLink, editLink, findLinks } from "../../../../src/catalo
 import { type LinkScene, makeLinkScene, productHistory, queuedWatches } from "../../../factories/links.ts";
 import { testNow } from "../../../factories/people.ts";
 import { takeUpAll } from "../../../factories/watched.ts";
-import { until } from "../../../support/crawl/crawling.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { until } from "../../../support/until.ts";
 
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CategoryNode } from "../../../../src/catalog/filters/facets.contract.ts";
-import { createProductCounts } from "../../../../src/catalog/filters/product-counts.service.ts";
+import { createProductCounts } from "../../../../src/catalog/products/product-counts.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import type { TestApi } from "../../../factories/api.ts";

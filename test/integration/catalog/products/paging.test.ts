@@ -2,12 +2,9 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resolveFilters } from "../../../../src/catalog/filters/filters.service.ts";
+import type { ListingFilterBody } from "../../../../src/catalog/filters/listing-filter.contract.ts";
 import { sliceListing } from "../../../../src/catalog/product-list/listings.repo.ts";
-import {
-  type ListingFilterBody,
-  type SortType,
-  sortTypes,
-} from "../../../../src/catalog/product-list/product-list.contract.ts";
+import { type SortType, sortTypes } from "../../../../src/catalog/product-list/product-list.contract.ts";
 import { listProducts } from "../../../../src/catalog/product-list/product-list.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";

@@ -164,7 +164,7 @@ describe("export", () => {
           .where("user_id", "=", eva.userId)
           .execute(),
       );
-    await expect.poll(uses, { timeout: 15_000 }).toEqual([{ usage_type: "EXPORT", calls: 1 }]);
+    await expect.poll(uses).toEqual([{ usage_type: "EXPORT", calls: 1 }]);
   });
 
   test("products that are gone are left out; of none left it is 404", async () => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerIntake } from "../../../../src/catalog/intake/intake.routes.ts";
+import { createSiteFinder } from "../../../../src/catalog/site-access/site-finder.service.ts";
 import { registerSites } from "../../../../src/catalog/sites/sites.routes.ts";
-import { createSiteFinder } from "../../../../src/catalog/sites/sites.service.ts";
 import type { Role } from "../../../../src/kit/roles.ts";
 import { createServer } from "../../../../src/platform/http/server.ts";
 import { createLog } from "../../../../src/platform/log.ts";
@@ -67,6 +68,12 @@ beforeAll(async () => {
     queuePicture: async () => undefined,
     stats: { forget: () => undefined },
     usage: { removeSite: async () => undefined },
+  });
+  registerIntake(app, {
+    db,
+    clock: { now: () => testNow },
+    policy: testVisitor(database, [host]).policy,
+    stats: { forget: () => undefined },
   });
   await app.ready();
 });

@@ -154,5 +154,5 @@ test("1,000 products with 10 competitors each are added within 15 s", async () =
   const startMs = performance.now();
   const added = await addProducts(database.app, siteId, items, testNow);
   expect([added.products.length, added.offers, added.refusals.length]).toEqual([1000, 10_000, 0]);
-  expect(performance.now() - startMs).toBeLessThan(boundMs(15_000, 60_000));
+  expect(performance.now() - startMs).toBeLessThan(boundMs(15_000));
 });

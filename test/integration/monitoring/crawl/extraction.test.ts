@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { createExtractor, type Extractor } from "../../../../src/monitoring/extraction/extraction.service.ts";
 import { productPage } from "../../../support/crawl/shops.ts";
+import { boundMs } from "../../../support/time-limits.ts";
 
 const stuckEntry = new URL("../../../support/crawl/stuck.process.ts", import.meta.url);
+/** Far beyond what reading takes on a busy machine. */
+const limitMs = 60_000;
 let extractor: Extractor | undefined;
 
 afterEach(() => extractor?.close());
@@ -16,7 +19,7 @@ function page(html: string) {
 }
 
 test("many pages at once are each read to their own price", async () => {
-  extractor = createExtractor({ processes: 2 });
+  extractor = createExtractor({ processes: 2, limitMs });
   const prices = Array.from({ length: 50 }, (_, index) => 1000 + index);
   const read = await Promise.all(
     prices.map((price) => (extractor as Extractor).read(page(productPage(`${price}.00`)))),
@@ -26,7 +29,7 @@ test("many pages at once are each read to their own price", async () => {
 });
 
 test("pages behind one that never ends are read by the process's successor", async () => {
-  extractor = createExtractor({ processes: 1, limitMs: 1500, entry: stuckEntry });
+  extractor = createExtractor({ processes: 1, limitMs: boundMs(1500, 8000), entry: stuckEntry });
   const [stuck, ...good] = await Promise.all([
     extractor.read(page("<p>stuck-for-ever</p>")),
     extractor.read(page(productPage("100.00"))),
@@ -39,7 +42,7 @@ test("pages behind one that never ends are read by the process's successor", asy
 });
 
 test("a page that crashes its process is the only one that fails, and the next one is read", async () => {
-  extractor = createExtractor({ processes: 1, entry: stuckEntry });
+  extractor = createExtractor({ processes: 1, limitMs, entry: stuckEntry });
   const [broken, behind] = await Promise.all([
     extractor.read(page("<p>break-for-ever</p>")),
     extractor.read(page(productPage("100.00"))),
@@ -60,7 +63,7 @@ test("a process that cannot start fails its pages with a reason instead of retry
 });
 
 test("of a body that is a view of a larger buffer only the view is sent", async () => {
-  extractor = createExtractor({ processes: 1 });
+  extractor = createExtractor({ processes: 1, limitMs });
   const html = productPage("100.00");
   const shared = Buffer.from(`before${html}after`);
   const length = Buffer.byteLength(html);

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
+import { insertTasks } from "../../../../src/monitoring/crawl-queue/tasks.repo.ts";
 import type { Crawl } from "../../../../src/monitoring/visits/crawl.service.ts";
-import { insertTasks } from "../../../../src/monitoring/visits/tasks.repo.ts";
 import { insertHosts, lockPages } from "../../../../src/monitoring/watchers/watchers.repo.ts";
-import { startTestCrawl, until } from "../../../support/crawl/crawling.ts";
+import { startTestCrawl } from "../../../support/crawl/crawling.ts";
 import { openShops, productPage, type Shops } from "../../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { until } from "../../../support/until.ts";
 
 let database: TestDatabase;
 let shops: Shops;

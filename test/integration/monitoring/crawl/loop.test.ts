@@ -3,7 +3,7 @@ import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
 import { addProducts } from "../../../../src/catalog/intake/intake.service.ts";
 import { createPageWatchers } from "../../../../src/catalog/page-watching/page-watchers.service.ts";
-import { recheckProduct } from "../../../../src/catalog/products/recheck.service.ts";
+import { recheckProduct } from "../../../../src/catalog/rechecks/rechecks.service.ts";
 import { createMonitoring } from "../../../../src/monitoring/monitoring.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { systemClock } from "../../../../src/platform/clock.ts";
@@ -12,9 +12,9 @@ import { createMetrics } from "../../../../src/platform/metrics.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { listingOf, offersOf, quietLog } from "../../../factories/watched.ts";
-import { until } from "../../../support/crawl/crawling.ts";
 import { openShops, productPage, type Shops } from "../../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { until } from "../../../support/until.ts";
 
 let database: TestDatabase;
 let shops: Shops;
@@ -88,21 +88,32 @@ test("a price that falls by half reaches the offer only after the second look ha
   const { productId, competitor } = await addLinks("/fallen");
   const offerPrice = async () => (await offersOf(database, siteId, productId))[0]?.price_minor;
   await until("the first price is there", async () => (await offerPrice()) === 10_000);
-  shops.answer = ({ path }) => (path === "/fallen" ? { body: productPage("50.00") } : undefined);
-  const asked = shops.seen.length;
+  const { promise: checked, resolve: goOn } = Promise.withResolvers<void>();
+  const looksMs: number[] = [];
+  shops.answer = ({ host, path }) => {
+    if (path !== "/fallen") return undefined;
+    if (host === shops.host("retailer")) looksMs.push(Date.now());
+    // The second look is held until the test has seen that the first one changed nothing.
+    return { body: productPage("50.00"), ...(looksMs.length > 1 ? { after: checked } : {}) };
+  };
   await recheckProduct(database.app, siteId, productId, new Date());
-  await until("the page waits for its second look", async () => {
-    const page = await database.worker
+  const page = () =>
+    database.worker
       .selectFrom("page")
-      .select("reason")
+      .select(["reason", "tried_at"])
       .where("page_id", "=", pageIdOf(competitor))
-      .executeTakeFirst();
-    return page?.reason === "quarantined";
-  });
+      .executeTakeFirstOrThrow();
+  await until("the page waits for its second look", async () => (await page()).reason === "quarantined");
+  const look = await database.worker
+    .selectFrom("crawl_task")
+    .select("due_at")
+    .where("page_id", "=", pageIdOf(competitor))
+    .executeTakeFirstOrThrow();
+  expect(look.due_at.getTime() - ((await page()).tried_at?.getTime() ?? 0)).toBe(secondLookMs);
   expect(await offerPrice()).toBe(10_000);
+  goOn();
   await until("the second look has agreed", async () => (await offerPrice()) === 5_000);
-  const looks = shops.seen.slice(asked).filter(({ host }) => host === shops.host("retailer"));
-  expect(looks).toHaveLength(2);
-  expect((looks[1]?.startMs ?? 0) - (looks[0]?.startMs ?? 0)).toBeGreaterThanOrEqual(secondLookMs - 20);
+  expect(looksMs).toHaveLength(2);
+  expect(looksMs[1]).toBeGreaterThanOrEqual(look.due_at.getTime());
   expect((await offersOf(database, siteId, productId))[0]).toMatchObject({ previous_price_minor: 10_000 });
 });

@@ -5,8 +5,8 @@ import { saveTrainedRecipe } from "../../../../src/monitoring/hosts/hosts.repo.t
 import { createRecipeTrainer } from "../../../../src/monitoring/recipes/recipes.service.ts";
 import { insertHosts } from "../../../../src/monitoring/watchers/watchers.repo.ts";
 import { createLog } from "../../../../src/platform/log.ts";
-import { until } from "../../../support/crawl/crawling.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { until } from "../../../support/until.ts";
 
 const host = "rafturi.example.com";
 let database: TestDatabase;
@@ -16,7 +16,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 beforeEach(async () => {
-  extractor = createExtractor({ processes: 1 });
+  // On a busy machine starting the process may take longer than the product allows a training.
+  extractor = createExtractor({ processes: 1, limitMs: 60_000 });
   await database.worker.deleteFrom("crawl_host").execute();
   await insertHosts(database.worker, [{ host, gapMs: 1000 }]);
 });

@@ -23,8 +23,13 @@ const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
 let shop: Server;
 let host: string;
 let requested: string[] = [];
-let app: FastifyInstance;
-let proxy: ImageProxy;
+interface ImageServer {
+  readonly app: FastifyInstance;
+  readonly proxy: ImageProxy;
+}
+let server: ImageServer;
+/** With short limits, for a picture that never ends. */
+let hasty: ImageServer;
 let present: ReturnType<typeof presentImages>;
 
 /** What the shop serves by path; every file claims to be a PNG. */
@@ -61,13 +66,18 @@ beforeAll(async () => {
   });
   const guard = createGuard({ admitted: admitHosts([host]) });
   present = presentImages(key, guard.policy);
-  const limits = { totalMs: 1500, stallMs: 400 };
-  proxy = createImageProxy({ guard, userAgent: "VizorBot/1.0", clock, limits, cacheBytes: 5000 });
-  app = fastify();
-  app.setErrorHandler((error, _request, reply) =>
-    reply.code(error instanceof NamedError ? error.status : 500).send({ message: String(error) }),
-  );
-  registerImages(app, { key, proxy });
+  const opened = (limits: { totalMs: number; stallMs: number }) => {
+    const options = { guard, userAgent: "VizorBot/1.0", clock, limits, cacheBytes: 5000 };
+    const proxy = createImageProxy(options);
+    const app = fastify();
+    app.setErrorHandler((error, _request, reply) =>
+      reply.code(error instanceof NamedError ? error.status : 500).send({ message: String(error) }),
+    );
+    registerImages(app, { key, proxy });
+    return { app, proxy };
+  };
+  server = opened({ totalMs: 60_000, stallMs: 60_000 });
+  hasty = opened({ totalMs: 1500, stallMs: 400 });
 });
 const redirects: Record<string, string> = {};
 
@@ -76,13 +86,16 @@ beforeEach(() => {
 });
 
 afterAll(async () => {
-  await app.close();
-  await proxy.close();
+  for (const { app, proxy } of [server, hasty]) {
+    await app.close();
+    await proxy.close();
+  }
   shop.closeAllConnections();
   await new Promise((closed) => shop.close(closed));
 });
 
-const ask = (path: string) => app.inject({ url: present(`http://${host}${path}`) ?? "" });
+const ask = (path: string) =>
+  (path === "/slow.png" ? hasty : server).app.inject({ url: present(`http://${host}${path}`) ?? "" });
 
 test("a picture is passed on as what it is, may be stored for long, and has no rights", async () => {
   const reply = await ask("/a.png");
@@ -106,7 +119,8 @@ test("an address that the server has not signed is 404, and nothing is fetched",
     signed.replace(/\?.*/, ""),
     `${signed}&address=http://${host}/b.png`,
   ];
-  for (const forged of forgeries) expect((await app.inject({ url: forged })).statusCode, forged).toBe(404);
+  for (const forged of forgeries)
+    expect((await server.app.inject({ url: forged })).statusCode, forged).toBe(404);
   expect(requested).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { insertTasks } from "../../../../src/monitoring/crawl-queue/tasks.repo.ts";
 import type { Reading } from "../../../../src/monitoring/extraction/reading.ts";
 import { recordChecks, recordReadings } from "../../../../src/monitoring/observation/observation.service.ts";
-import { insertTasks } from "../../../../src/monitoring/visits/tasks.repo.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { known, pricedReading, unpricedReading } from "../../../factories/reading.ts";

@@ -19,7 +19,7 @@ import {
 } from "../../../../src/monitoring/recipes/proposals.service.ts";
 import { trainFromCorrection } from "../../../../src/monitoring/recipes/recipe-trials.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
-import { settableClock, systemClock } from "../../../../src/platform/clock.ts";
+import { type Clock, settableClock, systemClock } from "../../../../src/platform/clock.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { pricedReading } from "../../../factories/reading.ts";
 import { makeSite } from "../../../factories/sites.ts";
@@ -117,11 +117,11 @@ function guardOfShop() {
   return createGuard({ admitted: admitHosts([host]), resolve: async () => [] });
 }
 
-function train(pageId: string, priceMinor: number): Promise<void> {
+function train(pageId: string, priceMinor: number, clock: Clock = systemClock): Promise<void> {
   return trainFromCorrection(
     {
       db: database.worker,
-      clock: systemClock,
+      clock,
       log: quietLog,
       watchers: createPageWatchers(database),
       guard: guardOfShop(),
@@ -339,11 +339,12 @@ describe("bounds", () => {
 
   test("a host is trained at most twenty times a day, however many prices are corrected", async () => {
     const pageId = await watch(1);
-    const today = localDayOf(systemClock.now());
+    const clock = settableClock(systemClock.now());
+    const today = localDayOf(clock.now());
     for (let trainings = 0; trainings < 19; trainings++)
       await admitTraining(database.worker, host, today, 20);
-    await train(pageId, 77_777);
-    await train(pageId, 88_888);
+    await train(pageId, 77_777, clock);
+    await train(pageId, 88_888, clock);
     expect(shops.seen.filter(({ path }) => path !== "/robots.txt")).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { insertArchive } from "../../../../src/data-rights/archives/archives.repo.ts";
-import { linkMs, signLink } from "../../../../src/data-rights/erasures/core/erasure-link.ts";
 import { insertErasure } from "../../../../src/data-rights/erasures/erasures.repo.ts";
+import { linkMs, signLink } from "../../../../src/data-rights/mails/core/erasure-link.ts";
 import { deriveKey } from "../../../../src/platform/secrets.ts";
 import type { LiveServer } from "../live-server.ts";
 

@@ -4,8 +4,8 @@ import { forSite } from "../../../../src/platform/db/database.ts";
 import { takeIds } from "../../../../src/platform/db/record-ids.ts";
 import { deriveKey } from "../../../../src/platform/secrets.ts";
 import { insertAlert } from "../../../../src/reports/alerts/alerts.repo.ts";
+import { signUnsubscribe } from "../../../../src/reports/mail/core/unsubscribe-link.ts";
 import { insertReport } from "../../../../src/reports/notifications/notifications.repo.ts";
-import { signUnsubscribe } from "../../../../src/reports/unsubscribe/core/unsubscribe-link.ts";
 import type { LiveServer } from "../live-server.ts";
 import { type Holder, insertPersonsSegment } from "../recipes/person-settings.ts";
 

@@ -147,10 +147,10 @@ test("options that failed to load remove nothing", async () => {
     "GET /api/categories": () => new Response("away", { status: 500 }),
     "GET /api/dynamic-fields/values": () => new Response("away", { status: 500 }),
   });
-  const { changes } = await show({ category: "Attic", dynamic: { colour: ["mauve"] } });
+  const { changes, settled } = await show({ category: "Attic", dynamic: { colour: ["mauve"] } });
   await waitFor(() => expect(requests.map(({ call }) => call)).toContain("GET /api/dynamic-fields/values"));
   await waitFor(() => expect(requests.map(({ call }) => call)).toContain("GET /api/categories"));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settled();
   expect(changes).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { render, waitFor } from "@testing-library/react";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { MemoryRouter } from "react-router";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../../web/i18n/catalogs.ts";
 import { changeView } from "../../../product-list/ui/view/change-view.ts";
 import { defaultView, type ProductsView } from "../../../product-list/ui/view/products-view.ts";
@@ -80,6 +80,8 @@ interface RenderedFilters {
   readonly view: () => ProductsView;
   /** The changes that were requested, in order. */
   readonly changes: readonly Partial<ProductsView>[];
+  /** Waits until every request has its reply, and what follows from it is shown. */
+  readonly settled: () => Promise<void>;
 }
 
 type Part = (view: ProductsView, onChange: (change: Partial<ProductsView>) => void) => ReactNode;
@@ -125,5 +127,6 @@ export async function renderFilters(part: Part, start: Partial<ProductsView> = {
       </QueryClientProvider>
     </I18nProvider>,
   );
-  return { view: () => now, changes };
+  const settled = () => waitFor(() => expect([client.isFetching(), client.isMutating()]).toEqual([0, 0]));
+  return { view: () => now, changes, settled };
 }

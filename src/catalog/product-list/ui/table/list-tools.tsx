@@ -4,8 +4,8 @@ import { LayoutGrid, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMedia } from "../../../../web/ui/browser/use-media.ts";
 import { SavedViews } from "../../../settings/saved-views/ui/saved-views.tsx";
-import { tableBreakpoint } from "../list-filled.tsx";
 import type { ProductsView } from "../view/products-view.ts";
+import { tableBreakpoint } from "../view/table-breakpoint.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 
 interface ListToolsProps {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { LoaderCircle, Search, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { maxQueryLength } from "../../product-list.contract.ts";
+import { maxQueryLength } from "../../../filters/listing-filter.contract.ts";
 import type { ProductsView } from "../view/products-view.ts";
 
 interface SearchBarProps {

@@ -1,15 +1,10 @@
 import { maxInstantMs } from "../../../../kit/instant.ts";
 import { maxAmount } from "../../../../kit/money.ts";
+import { maxCompetitors, maxFilterFields, maxQueryLength } from "../../../filters/listing-filter.contract.ts";
 import { maxFilterValues } from "../../../filters/market-filter.contract.ts";
 import { maxLengths } from "../../../products/core/merchant-text.ts";
 import { attentions, availabilities, pricePositions } from "../../../products/products.contract.ts";
-import {
-  maxCompetitors,
-  maxFilterFields,
-  maxQueryLength,
-  pageSizes,
-  sortTypes,
-} from "../../product-list.contract.ts";
+import { pageSizes, sortTypes } from "../../product-list.contract.ts";
 import { readMarket, writeMarket } from "./market-address.ts";
 import { defaultView, type ProductFilters, type ProductsView } from "./products-view.ts";
 

@@ -4,7 +4,7 @@ import { stockWords } from "../../../../kit/shown-values.ts";
 import { formatCount } from "../../../../web/i18n/format.ts";
 import { useLocale } from "../../../../web/i18n/use-locale.ts";
 import type { TagLook } from "../../../../web/ui/tag.tsx";
-import { columnHeadings } from "../../core/columns.ts";
+import { columnHeadings } from "../../../columns/core/column-fields.ts";
 import type { PreviewRow, RowOutcome } from "../../imports.contract.ts";
 import { useOutcomeNames } from "./outcome-names.ts";
 import { OutcomeTable } from "./outcome-table.tsx";

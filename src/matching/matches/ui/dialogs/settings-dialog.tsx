@@ -8,7 +8,7 @@ import { DialogActions } from "../../../../web/ui/dialog/dialog-actions.tsx";
 import { Select } from "../../../../web/ui/form/select-field.tsx";
 import { Switch } from "../../../../web/ui/form/switch.tsx";
 import { FailedPart } from "../../../../web/ui/status/failed-state.tsx";
-import { type MatchSettings, saveMatchSettings } from "../../settings.contract.ts";
+import { type MatchSettings, saveMatchSettings } from "../../../settings/settings.contract.ts";
 import { settingsQuery } from "../matches.queries.ts";
 
 interface SettingsDialogProps {

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { HostHealth } from "../../../monitoring/operations/operations.contract.ts";
+import { OperationsScreen } from "../../../monitoring/operations/ui/operations-screen.tsx";
+import { closeApp, prepareApp, renderApp, signInAs } from "../../test-support/render-app.tsx";
+import { OperationsPage } from "./operations-page.tsx";
+
+const user = userEvent.setup({ delay: null });
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+function host(name: string, over: Partial<HostHealth> = {}): HostHealth {
+  return {
+    host: name,
+    pages: 200,
+    fresh: 199,
+    done: 120,
+    due: 0,
+    later: 80,
+    oldestDueTimestamp: null,
+    refusedByRobots: 0,
+    gone: 0,
+    errors: [],
+    gapMs: 1500,
+    nextTimestamp: null,
+    blocks: 0,
+    isBlocking: false,
+    ...over,
+  };
+}
+
+const summary = {
+  hosts: 60,
+  blockingHosts: 1,
+  pages: 12_000,
+  fresh: 11_999,
+  done: 7000,
+  queues: [
+    { queue: "checks", waiting: 40, later: 5000, running: 0, failed: 0, oldestTimestamp: now - 120_000 },
+    { queue: "reports.send", waiting: 0, later: 1, running: 1, failed: 2, oldestTimestamp: null },
+  ],
+  confidence: [],
+  slowCalls: [{ method: "GET", route: "/api/products", calls: 1200, meanMs: 35, p95Ms: null }],
+  slowRequests: [
+    {
+      requestId: "0b5c1f5e-7a4e-4c7e-9d3f-1c0a4b7f2e11",
+      method: "POST",
+      route: "/api/search",
+      status: 200,
+      ms: 1830,
+      timestamp: now - 60_000,
+    },
+  ],
+  countedTimestamp: now,
+};
+
+let hosts: HostHealth[];
+let asked: string[];
+let fails: boolean;
+
+beforeEach(async () => {
+  await prepareApp("shell", "administration", "reading-review");
+  signInAs("GOD");
+  hosts = [host("shop.example")];
+  asked = [];
+  fails = false;
+  vi.stubGlobal("fetch", async (address: string) => {
+    const { pathname, search } = new URL(address, "http://vizor.example");
+    asked.push(pathname + search);
+    if (fails) return Response.json({ code: "INTERNAL" }, { status: 500 });
+    return Response.json(
+      pathname.endsWith("/hosts") ? { hosts, total: hosts.length * 60, countedTimestamp: now } : summary,
+    );
+  });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now });
+});
+afterEach(closeApp);
+
+const show = (query = "") =>
+  renderApp(<OperationsPage Screen={OperationsScreen} title="Operations" />, `/operations${query}`);
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+
+test("a host shows what is due, done and refused, its errors by reason, its gap and next visit", async () => {
+  hosts = [
+    host("blocked.example", {
+      due: 12,
+      oldestDueTimestamp: now - 3_600_000,
+      refusedByRobots: 4,
+      errors: [
+        { reason: "blocked", pages: 70 },
+        { reason: "timeout", pages: 3 },
+        { reason: "a-new-reason", pages: 2 },
+        { reason: "dns", pages: 1 },
+      ],
+      nextTimestamp: now + 600_000,
+      isBlocking: true,
+      blocks: 5,
+    }),
+  ];
+  show();
+  const row = (await screen.findByRole("rowheader", { name: /^blocked\.example/ })).closest("tr");
+  expect(cellsOf(row ?? document.body)).toEqual([
+    "200",
+    "99%",
+    "120",
+    "121 hour ago",
+    "4",
+    "0",
+    "70 blocked3 timeout2 a-new-reason1 for other reasons",
+    "1,5\u00a0s",
+    "21 Nov 2026, 14:10",
+  ]);
+  expect(screen.getByText("Blocks our visits").getAttribute("title")).toBe("Refusals in a row: 5");
+});
+
+test("queues name what failed, and a slow request has its id to be copied", async () => {
+  show();
+  const queue = (await screen.findByRole("rowheader", { name: "reports.send" })).closest("tr");
+  expect(cellsOf(queue ?? document.body)).toEqual(["0", "–", "1", "1", "2"]);
+  expect(screen.getByText("over 5 s")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Copy id" }));
+  expect(await navigator.clipboard.readText()).toBe("0b5c1f5e-7a4e-4c7e-9d3f-1c0a4b7f2e11");
+});
+
+test("search, sort and page of the hosts are in the address and in the call", async () => {
+  const { place } = show();
+  await screen.findByText("60 hosts");
+  await user.click(screen.getByRole("button", { name: "Page 2" }));
+  expect(place()).toBe("/operations?page=2");
+  await user.selectOptions(screen.getByLabelText("Sort"), "Most checks due");
+  expect(place()).toBe("/operations?sort=due");
+  await user.type(screen.getByRole("searchbox", { name: "Search hosts" }), "shop{Enter}");
+  await waitFor(() => expect(place()).toBe("/operations?q=shop&sort=due"));
+  await waitFor(() => expect(asked.at(-1)).toBe("/admin/operations/hosts?page=0&sort=due&query=shop"));
+});
+
+test("figures are read again every thirty seconds; a failure keeps the last ones and offers another try", async () => {
+  show();
+  await screen.findByText("60 hosts");
+  const first = asked.length;
+  fails = true;
+  await vi.advanceTimersByTimeAsync(30_500);
+  expect(asked.length).toBe(first + 2);
+  expect((await screen.findAllByRole("alert"))[0]?.textContent).toContain(
+    "The figures could not be refreshed",
+  );
+  expect(screen.getByText("60 hosts")).toBeTruthy();
+});
+
+test("without any figures the failure is the page", async () => {
+  fails = true;
+  show();
+  await screen.findByRole("heading", { name: "The figures could not be loaded" });
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("60 hosts");
+});

@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { userInfoQuery } from "../../accounts/people/ui/user-info.queries.ts";
+import { type Role, rankOf } from "../../kit/roles.ts";
+import { Button, buttonClass } from "../../web/ui/button.tsx";
+import { EmptyState } from "../../web/ui/status/empty-state.tsx";
+import { PageHead } from "../page-head.tsx";
+
+interface RoleGuardProps {
+  readonly minRole: Role;
+  /** Of the screen. */
+  readonly title: MessageDescriptor;
+  /** The sentence for people without access. */
+  readonly denied?: MessageDescriptor;
+  readonly children: ReactNode;
+}
+
+/** Shows a screen from a role upwards. Others read that they have no access, and stay signed in. */
+export function RoleGuard({ minRole, title, denied, children }: RoleGuardProps) {
+  const { t, i18n } = useLingui();
+  const { data: person, isError, isFetching, refetch } = useQuery(userInfoQuery());
+  if (person && rankOf(person.role.type) >= rankOf(minRole)) return children;
+  if (!person) {
+    return (
+      isError && (
+        <EmptyState
+          kind="failed"
+          isPage
+          title={t`Failed to fetch user info`}
+          action={
+            <Button look="solid" disabled={isFetching} onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )
+    );
+  }
+  return (
+    <>
+      <PageHead title={`${i18n._(title)} · Vizor`} />
+      <EmptyState
+        kind="no-match"
+        isPage
+        title={t`Access Denied`}
+        action={
+          <Link to="/products" className={buttonClass("solid")}>
+            <Trans>Go to products</Trans>
+          </Link>
+        }
+      >
+        {denied ? i18n._(denied) : <Trans>Your role has no access to this section.</Trans>}
+      </EmptyState>
+    </>
+  );
+}

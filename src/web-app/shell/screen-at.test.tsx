@@ -1,0 +1,50 @@
+import { cleanup, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Role } from "../../kit/roles.ts";
+import { prepareApp, renderApp, signInAs } from "../test-support/render-app.tsx";
+import { ScreenAt } from "./screen-at.tsx";
+
+beforeEach(() => prepareApp("shell"));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const privileged = [
+  ["Product History", "/product-history"],
+  ["Flagged Products", "/flagged-products"],
+] as const;
+
+function show(role: Role, pathname: string) {
+  signInAs(role);
+  renderApp(
+    <Suspense>
+      <ScreenAt pathname={pathname} />
+    </Suspense>,
+  );
+}
+
+test.each([
+  ...privileged,
+  ["Usage", "/usage"],
+  ["Reading Review", "/reading-review"],
+  ["Recipe Proposals", "/recipe-proposals"],
+  ["Operations", "/operations"],
+] as const)("%s is closed to others, who stay signed in", (name, path) => {
+  show("COMPANY_ADMIN", path);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Access Denied");
+  expect(screen.getByRole("link", { name: "Go to products" }).getAttribute("href")).toBe("/products");
+  expect(document.title).toBe(`${name} · Vizor`);
+  expect(localStorage.getItem("auth_token")).not.toBeNull();
+});
+
+test("the path is matched without regard to case and to a slash at its end", async () => {
+  show("GOD", "/Recipe-Proposals/");
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Recipe Proposals");
+});
+
+test("a screen may word its own refusal", () => {
+  show("OPERATOR", "/usage");
+  expect(screen.getByText("You do not have permission to view usage statistics")).toBeDefined();
+});
