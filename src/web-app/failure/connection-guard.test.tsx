@@ -8,7 +8,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  // The next file begins with a connection.
+  vi.resetModules();
 });
 
 const reject = () => act(() => window.dispatchEvent(new Event("unhandledrejection")));

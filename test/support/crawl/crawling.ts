@@ -71,5 +71,3 @@ export function startTestCrawlers(
     ...over,
   });
 }
-
-export { until } from "../until.ts";

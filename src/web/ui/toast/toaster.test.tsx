@@ -21,6 +21,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.doUnmock("./toast-viewport.tsx");
+  // The next file begins without the toasts of this one.
+  vi.resetModules();
   vi.restoreAllMocks();
   reload.mockReset();
   fetched.mockReset();

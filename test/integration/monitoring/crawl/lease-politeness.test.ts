@@ -7,11 +7,11 @@ import { applyQueuedWatches } from "../../../../src/monitoring/watchers/watchers
 import { systemClock } from "../../../../src/platform/clock.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
-import { until } from "../../../support/crawl/crawling.ts";
 import { openShops, productPage, type SeenRequest, type Shops } from "../../../support/crawl/shops.ts";
 import { startWorkerProcess, type WorkerProcess } from "../../../support/crawl/worker-process.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { boundMs } from "../../../support/time-limits.ts";
+import { until } from "../../../support/until.ts";
 
 let database: TestDatabase;
 let shops: Shops;
