@@ -44,6 +44,8 @@ export default defineConfig({
         // Chromium's sandbox does not run as root, as in many build containers.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",
+        // Few scripts of a test run long enough for what the optimising compilers of V8 cost.
+        "--js-flags=--no-opt --no-maglev",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

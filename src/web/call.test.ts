@@ -126,8 +126,9 @@ test("403 leaves the session", async () => {
   handleUnauthorized(ended);
   localStorage.setItem("auth_token", "t");
   localStorage.setItem("auth_token_expiration", String(Date.now() + 60_000));
-  fetched.mockResolvedValue(Response.json({ message: "Not for this role" }, { status: 403 }));
+  fetched.mockImplementation(async () => Response.json({ message: "Not for this role" }, { status: 403 }));
   await expect(call(readThing, thing)).rejects.toThrow("403");
+  await expect(readPath("/api/user-info")).rejects.toThrow("403");
   expect(ended).not.toHaveBeenCalled();
   expect(localStorage.getItem("auth_token")).toBe("t");
 });

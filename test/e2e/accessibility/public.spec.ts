@@ -23,6 +23,9 @@ for (const language of languages) {
       page,
     }) => {
       await page.goto("/");
+      // It is sent in English, and rendered anew in a language that was chosen before.
+      const banner = page.getByRole("banner");
+      await expect(banner.getByRole("link", { name: say("How it works") })).toBeVisible();
       await page.locator("#example").scrollIntoViewIfNeeded();
       await expect(page.locator("#example").getByRole("slider")).toHaveCount(2);
       await page.locator("#contact").scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../support/base-test.ts";
 import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
@@ -12,6 +12,12 @@ test.use({
     use(stateOf(await sessionAs("OPERATOR_ADMIN"), baseURL ?? "", { language: "ro" })),
 });
 
+/** The sections above move what a press was meant for when they are loaded. */
+async function untilLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: say("Create API key") })).toBeVisible();
+  await expect(page.locator("main .skeleton")).toHaveCount(0);
+}
+
 test("a webhook is added, tested, replayed from its log and deleted; its secret is shown once", async ({
   page,
   sessionAs,
@@ -20,6 +26,7 @@ test("a webhook is added, tested, replayed from its log and deleted; its secret 
   const name = `Gestiune ${randomBytes(4).toString("hex")}`;
   await page.goto(`/settings?site=${encodeURIComponent(site)}#api`);
   const section = page.getByRole("region", { name: say("Webhooks"), exact: true });
+  await untilLoaded(page);
   await section.getByRole("button", { name: say("Add webhook") }).click();
   const form = page.getByRole("dialog", { name: say("Add webhook") });
   // A shop of the demo receives webhooks.
@@ -33,7 +40,8 @@ test("a webhook is added, tested, replayed from its log and deleted; its secret 
   await expect(page.getByText(/whsec_/)).toHaveCount(0);
 
   const row = section.getByRole("listitem").filter({ hasText: name });
-  await row.getByRole("button", { name: say("Test {name}", { name }) }).click();
+  await expectSound(page, "list of webhooks");
+  await row.getByRole("button", { name: say("Send a test: {name}", { name }) }).click();
   const log = page.getByRole("dialog", { name: say("Log of the webhook") });
   const delivery = log.getByRole("listitem").filter({ hasText: "webhook.test" });
   await expect(delivery).toContainText(say("Delivered"));
@@ -54,6 +62,7 @@ test("a webhook is added, tested, replayed from its log and deleted; its secret 
 test("a new API key makes a call from the documentation page", async ({ page, sessionAs }) => {
   const { site } = await sessionAs("OPERATOR_ADMIN");
   await page.goto(`/settings?site=${encodeURIComponent(site)}#api`);
+  await untilLoaded(page);
   await page.getByRole("button", { name: say("Create API key") }).click();
   await page.getByRole("dialog").getByLabel(say("Name")).fill("Documentație");
   await page

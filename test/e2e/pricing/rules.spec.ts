@@ -28,6 +28,8 @@ for (const language of languages) {
       await page.goto(`/settings?site=${encodeURIComponent(site)}#businessRules`);
       const section = page.getByRole("region", { name: say("Business rules") });
       await expect(section).toBeInViewport();
+      // The sections above move what a press was meant for when they are loaded.
+      await expect(page.locator("main .skeleton")).toHaveCount(0);
       const dialog = page.getByRole("dialog", { name: say("Add a rule") });
       const add = async (name: string, strategy: string, look?: () => Promise<void>) => {
         await section.getByRole("button", { name: say("Add a rule") }).click();

@@ -1,8 +1,9 @@
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import * as z from "zod";
 import { test } from "../support/colleague.ts";
 import { expectedOf, expectShown, openProducts, totalOf } from "../support/products.ts";
-import { siteCalls } from "../support/site-calls.ts";
+import type { Session } from "../support/sessions.ts";
+import { type SiteCalls, siteCalls } from "../support/site-calls.ts";
 
 test.use({ isNew: true });
 
@@ -12,9 +13,24 @@ const segments = z.array(
   z.object({ name: z.string(), type: z.string(), start: z.number(), end: z.number() }),
 );
 
-test("a price segment is validated, saved, changed and deleted", async ({ page, calls }) => {
-  const stored = () => calls.get("/api/price-difference-segments", segments);
+interface Scene {
+  readonly page: Page;
+  readonly calls: SiteCalls;
+}
+
+test("a price segment is validated, saved, changed and deleted; hidden categories and brands are hidden for their user alone", async ({
+  page,
+  calls,
+  api,
+  session,
+}) => {
   await page.goto(`/settings?site=${encodeURIComponent(calls.site)}`);
+  await test.step("a price segment", () => changeSegments({ page, calls }));
+  await test.step("hidden categories and brands", () => hideAndShow({ page, calls, api, session }));
+});
+
+async function changeSegments({ page, calls }: Scene): Promise<void> {
+  const stored = () => calls.get("/api/price-difference-segments", segments);
   const section = page.getByRole("region", { name: "Price difference segments" });
   await section.getByRole("button", { name: "Add a segment" }).click();
   const form = page.getByRole("dialog", { name: "Add a segment" });
@@ -52,14 +68,14 @@ test("a price segment is validated, saved, changed and deleted", async ({ page, 
     .click();
   await expect(section.getByText("No price difference segments yet.")).toBeVisible();
   expect(await stored()).toEqual([]);
-});
+}
 
-test("hidden categories and brands are hidden for their user alone", async ({
+async function hideAndShow({
   page,
   calls,
   api,
   session,
-}) => {
+}: Scene & { readonly api: APIRequestContext; readonly session: Session }): Promise<void> {
   const others = siteCalls(api, session.token, calls.site);
   const all = (await calls.list()).totalElements;
   const tree = await calls.get("/api/settings/category-visibility", categories);
@@ -68,7 +84,6 @@ test("hidden categories and brands are hidden for their user alone", async ({
   const hiddenCategory = top?.path ?? "";
   const open = () => page.goto(`/settings?site=${encodeURIComponent(calls.site)}`);
 
-  await open();
   const section = page.getByRole("region", { name: "Category visibility" });
   const box = section.getByRole("checkbox", { name: new RegExp(`^${hiddenCategory}\\b`) });
   await section.getByRole("searchbox").fill(hiddenCategory.toUpperCase());
@@ -118,4 +133,4 @@ test("hidden categories and brands are hidden for their user alone", async ({
   }
   await openProducts(page, calls.site);
   await expect(totalOf(page)).toHaveText(`${all} products`);
-});
+}

@@ -20,7 +20,14 @@ export default async function startVizor(): Promise<() => Promise<void>> {
   const dataDir = process.env["E2E_DATA_DIR"] ?? "";
   const vizor = spawn(process.execPath, [join(project, "demo/main.ts")], {
     cwd: project,
-    env: { ...process.env, PORT: process.env["E2E_PORT"] ?? "0", DATA_DIR: dataDir, HOST: "127.0.0.1" },
+    env: {
+      ...process.env,
+      PORT: process.env["E2E_PORT"] ?? "0",
+      DATA_DIR: dataDir,
+      HOST: "127.0.0.1",
+      // It and its processes load their modules in half the time.
+      NODE_COMPILE_CACHE: join(project, "node_modules/.cache/compile"),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   try {

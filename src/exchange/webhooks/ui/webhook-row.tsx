@@ -50,7 +50,12 @@ export function WebhookRow({ site, webhook, onEdit, onLog, onDelete }: WebhookRo
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {enabled ? (
-          <Button size="small" disabled={testing.isPending} onClick={test} aria-label={t`Test ${name}`}>
+          <Button
+            size="small"
+            disabled={testing.isPending}
+            onClick={test}
+            aria-label={t`Send a test: ${name}`}
+          >
             <Trans>Send a test</Trans>
           </Button>
         ) : (
@@ -63,7 +68,7 @@ export function WebhookRow({ site, webhook, onEdit, onLog, onDelete }: WebhookRo
             <Trans>Switch on</Trans>
           </Button>
         )}
-        <Button size="small" onClick={onLog} aria-label={t`Log of ${name}`}>
+        <Button size="small" onClick={onLog} aria-label={t`Log: ${name}`}>
           <Trans>Log</Trans>
         </Button>
         <Button size="small" onClick={onEdit} aria-label={t`Edit ${name}`}>
