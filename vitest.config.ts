@@ -12,6 +12,8 @@ const integration = (name: string) => `test/integration/${name}.test.ts`;
  */
 const first = [
   "monitoring/crawl/lease-politeness",
+  "matching/killed-search",
+  "security/every-call",
   "security/hostile-input",
   "monitoring/fetch/renderer",
   "platform/embedded-process",
@@ -19,6 +21,7 @@ const first = [
   "platform/embedded-outage",
   "monitoring/crawl/crawl",
   "monitoring/crawl/crawlers",
+  "matching/shop-search",
   "demo/seed",
   "security/tenancy",
 ].map(integration);

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { CompanyData, DataFile, PersonalData } from "../../platform/db/personal-data.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { updateMemberRole } from "../team/team.repo.ts";
-import { listGods, lockCompany } from "../users/users.repo.ts";
+import { lockCompany } from "../users/companies.repo.ts";
+import { listGods } from "../users/users.repo.ts";
 import {
   type AccountRow,
   closeAccount,

@@ -16,11 +16,11 @@ import {
   findCompanyName,
   findOperatingCompany,
   insertCompany,
-  insertUser,
-} from "../users/users.repo.ts";
+} from "../users/companies.repo.ts";
+import { insertUser } from "../users/users.repo.ts";
 import { EmailTakenError } from "./people.errors.ts";
 
-export { findCompanyName as companyNameOf } from "../users/users.repo.ts";
+export { findCompanyName as companyNameOf } from "../users/companies.repo.ts";
 export { readEmail };
 
 /**
@@ -105,4 +105,4 @@ function requireName(field: "firstName" | "lastName" | "companyName", text: stri
   return reading.name;
 }
 
-export { findRegistration as registeredAt } from "../users/users.repo.ts";
+export { findRegistration as registeredAt } from "../users/companies.repo.ts";

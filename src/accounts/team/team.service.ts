@@ -24,7 +24,7 @@ import {
 import { readLanguage } from "../mail/core/mail-language.ts";
 import { enqueueInvitation } from "../mail/mail.service.ts";
 import type { Throttle } from "../throttle/throttle.service.ts";
-import { lockCompany } from "../users/users.repo.ts";
+import { lockCompany } from "../users/companies.repo.ts";
 import { inTeamOrder } from "./core/team-order.ts";
 import {
   refusalOfDelete,

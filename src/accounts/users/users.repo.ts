@@ -4,66 +4,6 @@ import type { Role } from "../../kit/roles.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { MailLanguage } from "../mail/core/mail-language.ts";
 
-export interface NewCompany {
-  readonly companyId: number;
-  /** 1 .. 200 characters. */
-  readonly name: string;
-  readonly createdAt: Date;
-}
-
-export async function insertCompany(db: Kysely<Tables>, company: NewCompany): Promise<void> {
-  await db
-    .insertInto("company")
-    .values({ company_id: company.companyId, name: company.name, created_at: company.createdAt })
-    .execute();
-}
-
-/** The id of the oldest company of that name; undefined where there is none. */
-export async function findCompanyByName(db: Kysely<Tables>, name: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("company")
-    .select("company_id")
-    .where("name", "=", name)
-    .orderBy("company_id")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.company_id;
-}
-
-/** The oldest company of that name in which somebody is a GOD; undefined where there is none. */
-export async function findOperatingCompany(db: Kysely<Tables>, name: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("company as c")
-    .innerJoin("app_user as u", "u.company_id", "c.company_id")
-    .select("c.company_id")
-    .where("c.name", "=", name)
-    .where("u.role", "=", "GOD")
-    .orderBy("c.company_id")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.company_id;
-}
-
-/** The company's name; undefined where there is no such company. */
-export async function findCompanyName(db: Kysely<Tables>, companyId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("company")
-    .select("name")
-    .where("company_id", "=", companyId)
-    .executeTakeFirst();
-  return row?.name;
-}
-
-/** When a company was registered; undefined where there is no such company. */
-export async function findRegistration(db: Kysely<Tables>, companyId: number): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("company")
-    .select("created_at")
-    .where("company_id", "=", companyId)
-    .executeTakeFirst();
-  return row?.created_at;
-}
-
 export interface NewUser {
   readonly userId: number;
   readonly companyId: number;
@@ -147,13 +87,12 @@ export interface LockedUser {
  * @returns undefined when the person was deleted
  */
 export async function lockUser(trx: Transaction<Tables>, userId: number): Promise<LockedUser | undefined> {
-  const row = await trx
+  return trx
     .selectFrom("app_user")
-    .select(["user_id", "password_hash", "is_mfa_enabled"])
+    .select(["user_id as userId", "password_hash as passwordHash", "is_mfa_enabled as isMfaEnabled"])
     .where("user_id", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { userId: row.user_id, passwordHash: row.password_hash, isMfaEnabled: row.is_mfa_enabled };
 }
 
 /** A person with the words that their password must not consist of. */
@@ -170,22 +109,19 @@ export async function findPasswordOwner(
   db: Kysely<Tables>,
   userId: number,
 ): Promise<PasswordOwner | undefined> {
-  const row = await db
+  return db
     .selectFrom("app_user as u")
     .innerJoin("company as c", "c.company_id", "u.company_id")
-    .select(["u.user_id", "u.password_hash", "u.email", "u.first_name", "u.last_name", "c.name"])
+    .select([
+      "u.user_id as userId",
+      "u.password_hash as passwordHash",
+      "u.email",
+      "u.first_name as firstName",
+      "u.last_name as lastName",
+      "c.name as companyName",
+    ])
     .where("u.user_id", "=", userId)
     .executeTakeFirst();
-  return (
-    row && {
-      userId: row.user_id,
-      passwordHash: row.password_hash,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      companyName: row.name,
-    }
-  );
 }
 
 export async function updatePassword(
@@ -225,33 +161,21 @@ export interface UserProfile {
 }
 
 export async function findProfile(db: Kysely<Tables>, userId: number): Promise<UserProfile | undefined> {
-  const row = await db
+  return db
     .selectFrom("app_user as u")
     .innerJoin("company as c", "c.company_id", "u.company_id")
     .select([
-      "u.user_id",
-      "u.company_id",
-      "c.name",
+      "u.user_id as userId",
+      "u.company_id as companyId",
+      "c.name as companyName",
       "u.email",
-      "u.first_name",
-      "u.last_name",
+      "u.first_name as firstName",
+      "u.last_name as lastName",
       "u.role",
-      "u.is_mfa_enabled",
+      "u.is_mfa_enabled as isMfaEnabled",
     ])
     .where("u.user_id", "=", userId)
     .executeTakeFirst();
-  return (
-    row && {
-      userId: row.user_id,
-      companyId: row.company_id,
-      companyName: row.name,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      role: row.role,
-      isMfaEnabled: row.is_mfa_enabled,
-    }
-  );
 }
 
 /** Ids and e-mail addresses of every GOD, oldest first. */
@@ -292,17 +216,4 @@ export async function findNamesOf(
     .where("user_id", "in", userIds)
     .execute();
   return new Map(rows.map((row) => [row.user_id, `${row.first_name} ${row.last_name}`.trim() || row.email]));
-}
-
-/**
- * Serializes changes of one company's team: called first by every change that checks ranks, and held until the
- * transaction ends. Does not block rows that only refer to the company.
- */
-export async function lockCompany(trx: Transaction<Tables>, companyId: number): Promise<void> {
-  await trx
-    .selectFrom("company")
-    .select("company_id")
-    .where("company_id", "=", companyId)
-    .forNoKeyUpdate()
-    .execute();
 }

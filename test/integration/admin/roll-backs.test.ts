@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const first = "https://rival.ro/a";
+const first = "https://competitor.ro/a";
 const deps = () => ({ db: database.app, policy: PUBLIC_ONLY });
 const rollBack = (id: number, domain = "") =>
   api.post(`/admin/product-history/rollback/${id}${domain && `?domain=${domain}`}`, null, token);
@@ -44,17 +44,20 @@ test("an added, an edited and a deleted link are rolled back, also by the rollba
   const scene = await makeLinkScene(database, [first]);
   const offerId = scene.offerIds[0] ?? 0;
   const known = { offerId, expectedUrl: undefined };
-  await editLink(deps(), scene.order, known, { url: "https://rival.ro/b", competitorDomain: "rival.ro" });
+  await editLink(deps(), scene.order, known, {
+    url: "https://competitor.ro/b",
+    competitorDomain: "competitor.ro",
+  });
   const edited = await lastEntry(scene);
   expect((await rollBack(edited, scene.domain)).statusCode).toBe(200);
   expect(await linksOf(scene)).toEqual([[first, offerId]]);
   // Without a domain the entry is looked for on every site.
   expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
-  expect(await linksOf(scene)).toEqual([["https://rival.ro/b", offerId]]);
+  expect(await linksOf(scene)).toEqual([["https://competitor.ro/b", offerId]]);
 
   await deleteLink(deps(), scene.order, known);
   expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
-  expect(await linksOf(scene)).toEqual([["https://rival.ro/b", offerId]]);
+  expect(await linksOf(scene)).toEqual([["https://competitor.ro/b", offerId]]);
 
   await addLink(deps(), scene.order, { url: "https://altul.ro/1", competitorDomain: "altul.ro" });
   const added = await lastEntry(scene);
@@ -94,11 +97,14 @@ test("of two people who roll back one entry at once, one does and the other read
 test("what was changed again since is refused, with the person; a deleted person is not named", async () => {
   const scene = await makeLinkScene(database, [first]);
   const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: undefined };
-  await editLink(deps(), scene.order, known, { url: "https://rival.ro/b", competitorDomain: "rival.ro" });
+  await editLink(deps(), scene.order, known, {
+    url: "https://competitor.ro/b",
+    competitorDomain: "competitor.ro",
+  });
   const entry = await lastEntry(scene);
   const colleague = await makePerson(database.app);
   const later = { ...scene.order, userId: colleague.userId };
-  await editLink(deps(), later, known, { url: "https://rival.ro/c", competitorDomain: "rival.ro" });
+  await editLink(deps(), later, known, { url: "https://competitor.ro/c", competitorDomain: "competitor.ro" });
   expect((await rollBack(entry)).json()).toMatchObject({
     code: "ROLLBACK_CHANGED_SINCE",
     status: 409,
@@ -150,7 +156,10 @@ test("texts, quantities and a deleted product are restored; other entries of a d
 test("filters admit a person, a kind of change and days, and pages follow each other", async () => {
   const scene = await makeLinkScene(database, [first]);
   for (const name of ["b", "c", "d"])
-    await addLink(deps(), scene.order, { url: `https://rival.ro/${name}`, competitorDomain: "rival.ro" });
+    await addLink(deps(), scene.order, {
+      url: `https://competitor.ro/${name}`,
+      competitorDomain: "competitor.ro",
+    });
   const read = async (query: string) =>
     (await api.get(`/admin/product-history?domain=${scene.domain}${query}`, token))
       .json()

@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
   const nextId = await takeIds(database.app, candidates);
   const rows = productIds.map((productId, place) => {
-    const url = `https://rival.ro/p${place}`;
+    const url = `https://competitor.ro/p${place}`;
     lastMatch = nextId();
     return { matchId: lastMatch, productId, pageId: pageIdOf(url), url };
   });
@@ -38,7 +38,7 @@ beforeAll(async () => {
     sql`
       insert into match_candidate (site_id, match_id, product_id, page_id, url, domain, title, probability, reasons,
         identity_key, found_at)
-      select ${siteId}, "matchId", "productId", "pageId", url, 'rival.ro', 'Produs', 0.99, '[]', '', ${testNow}
+      select ${siteId}, "matchId", "productId", "pageId", url, 'competitor.ro', 'Produs', 0.99, '[]', '', ${testNow}
         from json_to_recordset(${JSON.stringify(rows)}::json)
           as r("matchId" bigint, "productId" bigint, "pageId" uuid, url text)`.execute(trx),
   );

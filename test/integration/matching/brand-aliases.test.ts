@@ -51,13 +51,13 @@ async function decided(
   { gtin = null, state = "ACCEPTED" }: { readonly gtin?: string | null; readonly state?: string } = {},
 ): Promise<void> {
   const matchId = (await takeIds(database.app, 1))();
-  const url = `https://rival.ro/${siteId}/${matchId}`;
+  const url = `https://competitor.ro/${siteId}/${matchId}`;
   const { probability, reasons } = scorePair({ title: "Frigider", gtin }, { title: "Frigider", gtin, brand });
   await forSite(database.app, siteId, (trx) =>
     sql`
       insert into match_candidate (site_id, match_id, product_id, page_id, url, domain, title, brand, probability, reasons,
         identity_key, state, found_at)
-      values (${siteId}, ${matchId}, ${productIds[product]}, ${pageIdOf(url)}::uuid, ${url}, 'rival.ro', 'Frigider', ${brand},
+      values (${siteId}, ${matchId}, ${productIds[product]}, ${pageIdOf(url)}::uuid, ${url}, 'competitor.ro', 'Frigider', ${brand},
         ${probability}, ${JSON.stringify(reasons)}::jsonb, '', ${state}, ${testNow})`.execute(trx),
   );
 }

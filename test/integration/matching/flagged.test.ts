@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const link = "https://rival.ro/a";
+const link = "https://competitor.ro/a";
 const scene = () => makeLinkScene(database, [link]);
 
 /** Shows pages, with what they state stored, and scores what was queued. */
@@ -98,7 +98,7 @@ test("a page that names another product flags its link once, and unchanged pages
       mainProductLink: own(one),
       competitorProductLink: link,
       mainProduct: { title: "Râșniță", price: 100 },
-      competitorProduct: { title: "Scaun pliant", price: 120, domain: "rival.ro" },
+      competitorProduct: { title: "Scaun pliant", price: 120, domain: "competitor.ro" },
       priceRatioOff: false,
       reasons: [{ kind: "different-titles" }],
     },
@@ -168,7 +168,7 @@ test("a denied page that a person links again by hand is not flagged until it na
   const one = await scene();
   await read(one, { [own(one)]: named("Râșniță"), [link]: named("Scaun") });
   await decide("deny", (await flagged(one))[0]?.id ?? 0);
-  const added = `/api/add-link?domain=${one.domain}&packet_id=${one.productId}&competitor_domain=rival.ro&url=${link}`;
+  const added = `/api/add-link?domain=${one.domain}&packet_id=${one.productId}&competitor_domain=competitor.ro&url=${link}`;
   expect((await api.post(added, null, token)).statusCode).toBeLessThan(300);
   await read(one, { [link]: named("Scaun") });
   expect(scored).toEqual(["Scaun"]);

@@ -24,7 +24,7 @@ const pathOf = (model: string) => `/produs/rasnita-bosch-${model.toLowerCase()}`
 beforeAll(async () => {
   database = await createTestDatabase();
   shops = await openShops();
-  shop = await openShop(database, { admitted: admitHosts([shops.host("rival")]) });
+  shop = await openShop(database, { admitted: admitHosts([shops.host("competitor")]) });
   await makeProducts(
     database.app,
     shop.siteId,
@@ -48,7 +48,7 @@ async function startWorker(): Promise<ChildProcess> {
   const child = fork(program, [], { execArgv: [] });
   workers.push(child);
   const { ownerUrl, secrets } = database;
-  const order: SearchWorkerOrder = { ownerUrl, secrets, hosts: [shops.host("rival")] };
+  const order: SearchWorkerOrder = { ownerUrl, secrets, hosts: [shops.host("competitor")] };
   child.send(order);
   await once(child, "message");
   return child;
@@ -63,7 +63,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 test("a search whose process is killed twice goes on: no page is lost, none is read twice, nothing is found twice", async () => {
   const { api, token } = shop;
-  const origin = `http://${shops.host("rival")}`;
+  const origin = `http://${shops.host("competitor")}`;
   let pages = 0;
   let isHeld: (path: string) => boolean = () => false;
   shops.answer = ({ path }) => {
@@ -81,7 +81,7 @@ test("a search whose process is killed twice goes on: no page is lost, none is r
   const runs = async () => (await api.get(`/api/matches/runs?domain=${domain}`, token)).json<MatchRun[]>();
   const started = await api.post(
     `/api/matches/competitors?domain=${domain}`,
-    { shop: shops.host("rival") },
+    { shop: shops.host("competitor") },
     token,
   );
   expect(started.statusCode).toBe(202);

@@ -57,7 +57,7 @@ async function makeScene(): Promise<Scene> {
     sql`update product set mpn = ${mpn} where site_id = ${siteId} and product_id = ${productId}`.execute(trx),
   );
   const facts = { name: `Combină frigorifică Arctina ${mpn}, 340 L`, brand: "ARCTINA", mpn };
-  const page = `https://www.rival${scenes}.ro/frigider-${mpn.toLowerCase()}`;
+  const page = `https://www.competitor${scenes}.ro/frigider-${mpn.toLowerCase()}`;
   await crawlPages(database, [{ url: page, facts }], testNow);
   return { siteId, domain, productId, person, token: await api.signIn(person), page, facts };
 }
@@ -105,7 +105,7 @@ test("a found page waits, and accepting it adds the link with history and watchi
   expect(match).toMatchObject({
     product: { packetId: scene.productId, brand: "Arctina" },
     candidate: {
-      competitor: `rival${scenes}.ro`,
+      competitor: `competitor${scenes}.ro`,
       url: scene.page,
       title: scene.facts.name,
       price: 100,
@@ -198,8 +198,8 @@ test("above the threshold pages are linked where the site wants it: shown and co
 
 test("a bulk decision accepts the best page of each competitor, needs the number that was shown, and is undone as a whole", async () => {
   const scene = await makeScene();
-  const rival = `https://rival${scenes}-bis.ro`;
-  const pages = [`${rival}/a`, `${rival}/b`].map((url) => ({ url, facts: scene.facts }));
+  const other = `https://competitor${scenes}-bis.ro`;
+  const pages = [`${other}/a`, `${other}/b`].map((url) => ({ url, facts: scene.facts }));
   await crawlPages(database, pages, testNow);
   await find(scene);
   const progress = async () => (await api.get(at(scene, "/api/matches/progress"), scene.token)).json();

@@ -1,27 +1,21 @@
-import { type ColumnField, columnHeading, type FileLanguage } from "../../columns/core/column-fields.ts";
+import {
+  type ColumnField,
+  columnHeading,
+  type FileLanguage,
+  fieldsOfLinks,
+} from "../../columns/core/column-fields.ts";
+
+/** Competitors' columns of a template of links. */
+const competitorColumns = 3;
+
+type TemplateColumn = readonly [field: ColumnField, place?: number];
 
 /** Columns of the templates of links; competitors' columns are counted. */
-const linkColumns: readonly (readonly [field: ColumnField, place?: number])[] = [
-  ["url"],
-  ["competitor", 1],
-  ["competitor", 2],
-  ["competitor", 3],
-  ["title"],
-  ["sku"],
-  ["gtin"],
-  ["mpn"],
-  ["brand"],
-  ["category"],
-  ["cost"],
-  ["vatPercent"],
-  ["floor"],
-  ["ceiling"],
-  ["commissionPercent"],
-  ["shipping"],
-  ["campaignPrice"],
-  ["campaignStart"],
-  ["campaignEnd"],
-];
+const linkColumns = fieldsOfLinks.flatMap((field): TemplateColumn[] =>
+  field === "competitor"
+    ? Array.from({ length: competitorColumns }, (_, at): TemplateColumn => [field, at + 1])
+    : [[field]],
+);
 
 const offlineColumns: readonly ColumnField[] = [
   "sku",

@@ -16,8 +16,8 @@ const page = (pageId: string, domain: string, identity: object): CandidatePage =
 const choose = (pages: readonly CandidatePage[]) => chooseCandidates(own, mostProbable(own, pages, {}), {});
 
 test("a page with the same GTIN is chosen, one with another capacity is not", () => {
-  const same = page("a", "rival.ro", { title: "Samsung Galaxy A15 128GB", gtin: "8806095370057" });
-  const larger = page("b", "rival.ro", { title: "Telefon Samsung Galaxy A15 256GB negru" });
+  const same = page("a", "competitor.ro", { title: "Samsung Galaxy A15 128GB", gtin: "8806095370057" });
+  const larger = page("b", "competitor.ro", { title: "Telefon Samsung Galaxy A15 256GB negru" });
   expect(choose([larger, same]).map(({ page: { pageId } }) => pageId)).toEqual(["a"]);
 });
 

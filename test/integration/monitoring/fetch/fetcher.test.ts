@@ -231,12 +231,12 @@ describe("politeness on the wire", () => {
 });
 
 describe("encrypted connections", () => {
-  const resultOf = async (server: Server): Promise<FetchResult> => {
+  const resultOf = async (server: Server, within = limits): Promise<FetchResult> => {
     const sockets: Socket[] = [];
     server.on("connection", (socket) => sockets.push(socket.on("error", () => undefined)));
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const host = `shop.localhost:${(server.address() as AddressInfo).port}`;
-    const secure = fetcherWith(createGuard({ admitted: admitHosts([host]) }));
+    const secure = fetcherWith(createGuard({ admitted: admitHosts([host]) }), within);
     const result = await secure.fetch({ url: `https://${host}/` });
     await secure.close();
     for (const socket of sockets) socket.destroy();
@@ -256,7 +256,10 @@ describe("encrypted connections", () => {
 
   test("a handshake that never ends is a timeout", async () => {
     const server = createTcpServer(() => undefined);
-    expect(await resultOf(server)).toMatchObject({ kind: "failed", reason: "timeout" });
+    expect(await resultOf(server, { ...limits, connectMs: 400 })).toMatchObject({
+      kind: "failed",
+      reason: "timeout",
+    });
   });
 });
 
