@@ -129,6 +129,7 @@ interface PricingRunTable {
   done: Generated<number>;
   total: Generated<number>;
   finished_at: Date | null;
+  revision: Generated<number>;
 }
 
 interface PricingBrakeTable {

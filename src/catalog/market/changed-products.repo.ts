@@ -19,6 +19,17 @@ export async function queueChangedProducts(
   );
 }
 
+/** Whether products of the site are queued. */
+export async function hasChangedProducts(trx: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<boolean> {
+  const found = await trx
+    .selectFrom("changed_product")
+    .select("product_id")
+    .where("site_id", "=", siteId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export interface ChangedProduct {
   readonly productId: number;
   readonly entryId: string;

@@ -1,6 +1,7 @@
 export {
   type ChangedProduct,
   findChangedProducts,
+  hasChangedProducts,
   queueChangedProducts,
   removeChangedProducts,
 } from "./changed-products.repo.ts";

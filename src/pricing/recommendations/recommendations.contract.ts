@@ -57,6 +57,8 @@ const dynamicPricePage = z.object({
   content: z.array(dynamicPrice),
   /** Exact. */
   totalElements: z.number(),
+  /** Of the site's recommendations: raised by each computation that changes some. */
+  revision: z.number(),
 });
 export type DynamicPricePage = z.output<typeof dynamicPricePage>;
 
@@ -160,6 +162,10 @@ export const pricingProgress = defineCall({
   reply: z.object({
     /** null: nothing is being computed. */
     run: z.nullable(z.object({ done: z.number(), total: z.number() })),
+    /** Whether products that changed wait to be computed. */
+    isQueued: z.boolean(),
+    /** Of the site's recommendations: raised by each computation that changes some. A list with a lower one is outdated. */
+    revision: z.number(),
     brake: z.nullable(
       z.object({
         /** ms since 1970. */

@@ -136,12 +136,11 @@ export async function countExcluded(
 export async function findRun(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-): Promise<{ done: number; total: number } | undefined> {
+): Promise<{ done: number; total: number; finished_at: Date | null; revision: number } | undefined> {
   return trx
     .selectFrom("pricing_run")
-    .select(["done", "total"])
+    .select(["done", "total", "finished_at", "revision"])
     .where("site_id", "=", siteId)
-    .where("finished_at", "is", null)
     .executeTakeFirst();
 }
 

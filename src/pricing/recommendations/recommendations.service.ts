@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { resolveProductConditions } from "../../catalog/filters/product-conditions.service.ts";
+import { hasChangedProducts } from "../../catalog/market/changed-products.service.ts";
 import { presentAddresses } from "../../catalog/products/product-presenter.service.ts";
 import type { PresentImage } from "../../monitoring/images/images.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
@@ -79,14 +80,16 @@ export async function listRecommendations(
   request: RecommendationRequest,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<DynamicPricePage> {
-  if (request.states.length === 0) return { content: [], totalElements: 0 };
   return forSite(db, request.siteId, async (trx) => {
+    // Before the rows: what is computed meanwhile is read again rather than missed.
+    const revision = (await findRun(trx, request.siteId))?.revision ?? 0;
+    if (request.states.length === 0) return { content: [], totalElements: 0, revision };
     const filter = await resolveRequest(trx, request);
     const totalElements = await countRecommendations(trx, filter);
     const offset = page * size;
     const rows =
       offset < totalElements ? await findRecommendations(trx, filter, { offset, limit: size }) : [];
-    return { content: await presentRows(trx, request.siteId, rows, images), totalElements };
+    return { content: await presentRows(trx, request.siteId, rows, images), totalElements, revision };
   });
 }
 
@@ -178,7 +181,9 @@ export async function readProgress({ db }: RecommendationsDeps, siteId: Authoriz
     const run = await findRun(trx, siteId);
     const brake = await findBrake(trx, siteId);
     return {
-      run: run ? { done: run.done, total: run.total } : null,
+      run: run?.finished_at === null ? { done: run.done, total: run.total } : null,
+      isQueued: await hasChangedProducts(trx, siteId),
+      revision: run?.revision ?? 0,
       brake: brake
         ? {
             since: brake.since.getTime(),

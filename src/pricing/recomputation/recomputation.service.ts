@@ -28,6 +28,7 @@ import { applyBrake, deleteMoves, findMovement, insertMoves, isBraked, type Move
 import { brakeReason } from "./core/brake.ts";
 import { changesOnDay, isPriceWar, type PricePoint, warWindowMs } from "./core/price-war.ts";
 import { deleteRecommendations, type RowToWrite, writeRecommendations } from "./recommendation-rows.repo.ts";
+import { raiseRevision } from "./runs.repo.ts";
 
 const dayMs = 86_400_000;
 
@@ -101,6 +102,7 @@ async function write(trx: Transaction<Tables>, batch: Batch): Promise<number> {
   );
   await writeRecommendations(trx, siteId, rows, site.now);
   await deleteRecommendations(trx, siteId, deleted);
+  if (rows.length + deleted.length > 0) await raiseRevision(trx, siteId);
   if (!batch.braked)
     await watchMovement(
       trx,

@@ -10,13 +10,18 @@ export interface PricingRun {
   readonly afterProductId: number;
 }
 
-/** Starts a run over all products of the site; one that is under way begins again. */
+/** Starts a run over all products of the site, whose rules or limits have changed; one that is under way begins again. */
 export async function requestRun(trx: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date): Promise<void> {
   await sql`
     insert into pricing_run (site_id, run_id, requested_at) values (${siteId}, gen_random_uuid(), ${now})
     on conflict (site_id) do update set
       run_id = excluded.run_id, requested_at = excluded.requested_at, after_product_id = 0, done = 0, total = 0,
-      finished_at = null`.execute(trx);
+      finished_at = null, revision = pricing_run.revision + 1`.execute(trx);
+}
+
+/** Notes that recommendations of the site have changed. Without a run there are none. */
+export async function raiseRevision(trx: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<void> {
+  await sql`update pricing_run set revision = revision + 1 where site_id = ${siteId}`.execute(trx);
 }
 
 /** The unfinished run that was requested first. @param db the worker's pool, which may read the runs of all sites */

@@ -1,32 +1,19 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DynamicPricesScreen } from "../../pricing/recommendations/ui/dynamic-prices-screen.tsx";
-import { type PricingView, readPricingView } from "../../pricing/recommendations/ui/pricing-view.ts";
-import { PricingServer, priced } from "../../pricing/recommendations/ui/test-support/pricing-server.ts";
+import { priced } from "../../pricing/recommendations/ui/test-support/pricing-server.ts";
 import { currentToast } from "../../web/ui/toast/toast.ts";
-import { prepareApp, renderApp, signInAs } from "../test-support/render-app.tsx";
+import { type PricingScreen, preparePricingScreen } from "../test-support/pricing-screen.tsx";
+import { prepareApp } from "../test-support/render-app.tsx";
 
 const user = userEvent.setup({ delay: null });
-let server: PricingServer;
-let view: PricingView;
+let server: PricingScreen["server"];
+let show: PricingScreen["show"];
+let rowNames: PricingScreen["rowNames"];
+let view: PricingScreen["view"];
 
 beforeEach(async () => {
-  await prepareApp("shell", "pricing", "pricing-rules");
-  signInAs("OPERATOR_ADMIN");
-  // jsdom has no layout: the window is tall enough for every row of these tests.
-  vi.stubGlobal("innerHeight", 20_000);
-  // Nor is the page scrolled to its end, which would fetch the next rows.
-  vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(1_000_000);
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query.startsWith("(min-width"),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  server = new PricingServer();
-  vi.stubGlobal("fetch", server.fetch);
+  ({ server, show, rowNames, view } = await preparePricingScreen());
 });
 afterEach(() => {
   cleanup();
@@ -34,32 +21,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Shown({ query }: { readonly query: string }) {
-  const [state, setState] = useState(() => readPricingView(new URLSearchParams(query)));
-  view = state;
-  return (
-    <DynamicPricesScreen
-      title="Dynamic Prices"
-      site="shop.ro"
-      sites={["shop.ro"]}
-      view={state}
-      onChange={change}
-      mayRelease
-      detail={(id, sku) => <p>{`detail of ${id} ${sku}`}</p>}
-    />
-  );
-  function change(wanted: Partial<PricingView>) {
-    setState((before) => ({ ...before, ...wanted }));
-  }
-}
-
-const show = (query = "") => renderApp(<Shown query={query} />);
-const rowNames = () =>
-  screen.queryAllByRole("row").flatMap((row) =>
-    within(row)
-      .queryAllByRole("link", { name: /^Produs \d+$/ })
-      .map((link) => link.textContent),
-  );
 const tab = (name: RegExp) => screen.getByRole("tab", { name });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const reviews = () => server.sentTo("POST /api/dynamic-prices/review").map(({ body }) => body);
@@ -72,7 +33,7 @@ test("each tab shows its rows and how many it has", async () => {
   expect(tab(/Actively Priced 1/).getAttribute("aria-selected")).toBe("true");
   await user.click(tab(/In Review 2/));
   await waitFor(() => expect(rowNames()).toEqual(["Produs 2", "Produs 3"]));
-  expect(view.tab).toBe("IN_REVIEW");
+  expect(view().tab).toBe("IN_REVIEW");
   expect(tab(/Warnings 0/)).toBeTruthy();
 });
 
@@ -218,14 +179,14 @@ test("the keys go from row to row, select, approve and open", async () => {
   await user.keyboard("x");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Produs 3" }).checked).toBe(true);
   await user.keyboard("{Enter}");
-  expect(view.product).toBe(3);
+  expect(view().product).toBe(3);
   await user.keyboard("a");
   await waitFor(() => expect(rowNames()).toEqual(["Produs 2", "Produs 4"]));
   await waitFor(() => expect(document.activeElement?.getAttribute("data-row")).toBe("4"));
   await user.keyboard("k");
   await waitFor(() => expect(document.activeElement?.getAttribute("data-row")).toBe("2"));
   await user.keyboard("w");
-  expect(view.why).toBe(1002);
+  expect(view().why).toBe(1002);
 });
 
 test("letters typed into the search are not commands", async () => {
@@ -290,7 +251,7 @@ test("what the brake holds back is named and let through on request", async () =
     sumChangePercent: -11.4,
     waiting: 12,
   };
-  server.answers.set("GET /api/dynamic-prices/progress", () => Response.json({ run: null, brake }));
+  server.answers.set("GET /api/dynamic-prices/progress", () => Response.json({ ...server.progress, brake }));
   server.answers.set("POST /api/dynamic-prices/release", () => Response.json({ batchId: 5, changed: 12 }));
   show();
   expect(

@@ -142,8 +142,8 @@ describe("a list", () => {
   test("holds one tab: in review, warnings or actively priced; no row is approved and a warning", async () => {
     expect(idsOf((await list(tabs.IN_REVIEW)).content)).toEqual([ids[1], ids[2]]);
     expect(idsOf((await list("")).content)).toEqual([ids[1], ids[2]]);
-    expect(await list(tabs.ACTIVELY_PRICED)).toEqual({ content: [], totalElements: 0 });
-    expect(await list("&approved=true&warning=true")).toEqual({ content: [], totalElements: 0 });
+    expect(await list(tabs.ACTIVELY_PRICED)).toEqual({ content: [], totalElements: 0, revision: 0 });
+    expect(await list("&approved=true&warning=true")).toEqual({ content: [], totalElements: 0, revision: 0 });
   });
 
   test("of a product without offers or texts has no competitor and no image", async () => {
@@ -337,10 +337,11 @@ describe("pages", () => {
         .values({ ...run, done: 40, total: 100 })
         .execute(),
     );
-    expect((await scene.get("/progress")).json()).toEqual({ run: { done: 40, total: 100 }, brake: null });
+    const progress = { run: { done: 40, total: 100 }, isQueued: false, revision: 0, brake: null };
+    expect((await scene.get("/progress")).json()).toEqual(progress);
     await forSite(database.app, running, (trx) =>
       trx.updateTable("pricing_run").set({ finished_at: testNow }).execute(),
     );
-    expect((await scene.get("/progress")).json()).toEqual({ run: null, brake: null });
+    expect((await scene.get("/progress")).json()).toEqual({ ...progress, run: null });
   });
 });

@@ -4,6 +4,10 @@ import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts"
 import { settableClock } from "../../../src/platform/clock.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { ensureDecisionMonths, explainDecision } from "../../../src/pricing/decisions/decisions.service.ts";
+import {
+  listRecommendations,
+  readProgress,
+} from "../../../src/pricing/recommendations/recommendations.service.ts";
 import { requestRun, startDailyRuns } from "../../../src/pricing/recomputation/run.service.ts";
 import { makePerson } from "../../factories/people.ts";
 import { computeAll, makeRule, recommendationsOf } from "../../factories/priced-site.ts";
@@ -92,6 +96,35 @@ test("a new rule prices every product, and a changed offer only its own", async 
     { version: 2, recommended_bani: 9_120, target_bani: 9_600 },
     { version: 1, recommended_bani: 9_215 },
   ]);
+});
+
+test("a list is outdated once a computation has changed prices, and known to be so soon when products wait", async () => {
+  const { competitorPages } = await product(9_800);
+  await propagateAll(database);
+  const deps = { db: database.app };
+  const request = { siteId, userId: 0, states: ["IN_REVIEW"] } as const;
+  const revisions = async () => {
+    const list = await listRecommendations(deps, request, { page: 0, size: 50 });
+    const { revision, isQueued } = await readProgress(deps, siteId);
+    expect(list.revision).toBe(revision);
+    return { revision, isQueued };
+  };
+  expect(await revisions()).toEqual({ revision: 0, isQueued: true });
+  await makeRule(database.app, siteId, {}, clock);
+  await computeAll(database, clock);
+  const first = await revisions();
+  expect(first).toEqual({ revision: expect.any(Number), isQueued: false });
+  expect(first.revision).toBeGreaterThan(0);
+  await change(competitorPages[0], 9_800);
+  expect(await revisions()).toEqual(first);
+  clock.set(new Date(clock.now().getTime() + 10 * minuteMs));
+  await read(competitorPages[0] ?? "", 9_700);
+  await propagateAll(database);
+  expect(await revisions()).toEqual({ ...first, isQueued: true });
+  await computeAll(database, clock);
+  const next = await revisions();
+  expect(next.revision).toBeGreaterThan(first.revision);
+  expect(next.isQueued).toBe(false);
 });
 
 test("without a rule nothing is stored, and the queue is emptied", async () => {

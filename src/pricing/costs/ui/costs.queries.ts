@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../web/call.ts";
-import { dynamicPrices } from "../../recommendations/recommendations.contract.ts";
+import { followComputation } from "../../recommendations/ui/recommendations.queries.ts";
 import { type PricingBody, productPricing, saveProductPricing } from "../costs.contract.ts";
 
 /** What the shop alone knows about a product. Colleagues edit it too, so it is fetched whenever it is shown. */
@@ -20,8 +20,7 @@ export function useCostsSave(site: string, packetId: number) {
       call(saveProductPricing, { query: { domain: site, packet_id: String(packetId) }, body }),
     onSuccess: (saved) => {
       client.setQueryData(costsQuery(site, packetId).queryKey, saved);
-      // The price is computed again with them.
-      void client.invalidateQueries({ queryKey: [dynamicPrices.path, site] });
+      followComputation(client, site);
     },
   });
 }

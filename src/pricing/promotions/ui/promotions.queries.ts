@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callForFile } from "../../../web/call.ts";
 import { downloadFile } from "../../../web/ui/browser/download-file.ts";
+import { followComputation } from "../../recommendations/ui/recommendations.queries.ts";
 import {
   changePromotion,
   deletePromotion,
@@ -20,6 +21,11 @@ export function promotionsQuery(site: string, packetId: number) {
   });
 }
 
+function refresh(client: QueryClient, site: string, packetId: number): Promise<void> {
+  followComputation(client, site);
+  return client.invalidateQueries(promotionsQuery(site, packetId));
+}
+
 /** @param id of the promotion that changes; null for a new one */
 export function usePromotionSave(site: string, packetId: number, id: number | null) {
   const client = useQueryClient();
@@ -29,7 +35,7 @@ export function usePromotionSave(site: string, packetId: number, id: number | nu
       id === null
         ? call(planPromotion, { query, body })
         : call(changePromotion, { params: { id }, query, body }),
-    onSettled: () => client.invalidateQueries(promotionsQuery(site, packetId)),
+    onSettled: () => refresh(client, site, packetId),
   });
 }
 
@@ -37,7 +43,7 @@ export function usePromotionDelete(site: string, packetId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deletePromotion, { params: { id }, query: { domain: site } }),
-    onSettled: () => client.invalidateQueries(promotionsQuery(site, packetId)),
+    onSettled: () => refresh(client, site, packetId),
   });
 }
 

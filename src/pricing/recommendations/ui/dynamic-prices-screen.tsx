@@ -113,7 +113,7 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
         />
         <FilterChips site={site} filters={view} onChange={onChange} />
         <div className="grid grid-cols-1 gap-3 pt-3">
-          <PricingNotices site={site} review={review} mayRelease={mayRelease} />
+          <PricingNotices site={site} view={view} list={list} review={review} mayRelease={mayRelease} />
           {pricingTabs.map((one) => (
             <ListPanel key={one} tab={one} isTabbed={isWide} isOpen={one === tab} list={list}>
               {rows.length > 0 ? (

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ReplyOf } from "../../../kit/call.ts";
 import { formatCount, formatPercent, formatSignedPercent } from "../../../web/i18n/format.ts";
 import { Age } from "../../../web/ui/age.tsx";
@@ -11,26 +11,26 @@ import { Callout } from "../../../web/ui/status/callout.tsx";
 import { ProgressBar } from "../../../web/ui/status/progress-bar.tsx";
 import type { Review } from "../../review/ui/use-review.ts";
 import type { pricingProgress } from "../recommendations.contract.ts";
-import { listsKey, progressQuery } from "./recommendations.queries.ts";
+import type { PricingView } from "./pricing-view.ts";
+import { progressQuery } from "./recommendations.queries.ts";
+import { useFreshLists, useListRestart } from "./use-fresh-lists.ts";
+import type { Recommendations } from "./use-recommendations.ts";
 
 interface PricingNoticesProps {
   readonly site: string;
+  readonly view: PricingView;
+  readonly list: Recommendations;
   readonly review: Review;
   /** Whether the person may let the brake go. */
   readonly mayRelease: boolean;
 }
 
-/** A computation of all prices, and changes that wait because too many came at once. */
-export function PricingNotices({ site, review, mayRelease }: PricingNoticesProps) {
+/** A computation of all prices, changes that wait because too many came at once, and a long list that is outdated. */
+export function PricingNotices({ site, view, list, review, mayRelease }: PricingNoticesProps) {
   const { t } = useLingui();
-  const client = useQueryClient();
   const { data } = useQuery(progressQuery(site));
-  const isRunning = data !== undefined && data.run !== null;
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    if (wasRunning.current && !isRunning) void client.invalidateQueries({ queryKey: listsKey(site) });
-    wasRunning.current = isRunning;
-  }, [isRunning, client, site]);
+  useFreshLists(site, data?.revision);
+  const restart = useListRestart(site, view);
   if (data === undefined) return null;
   const { run, brake } = data;
   const [done, total] = [run?.done ?? 0, run?.total ?? 0].map(formatCount);
@@ -44,6 +44,13 @@ export function PricingNotices({ site, review, mayRelease }: PricingNoticesProps
           </p>
           <ProgressBar label={t`Computing recommended prices`} done={run.done} total={run.total} />
         </div>
+      )}
+      {list.isLong && list.revision < data.revision && (
+        <Callout title={t`Prices have changed since this list was loaded`}>
+          <Button size="small" onClick={restart}>
+            <Trans>Show the new prices</Trans>
+          </Button>
+        </Callout>
       )}
       {brake !== null && <BrakeNotice brake={brake} review={review} mayRelease={mayRelease} />}
     </>

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { messageOf } from "../../../web/call.ts";
 import { Button, buttonClass } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import { countPricingFilters, noPricingFilters, type PricingView } from "./pricing-view.ts";
+import { progressQuery } from "./recommendations.queries.ts";
 import { rulesAddress } from "./rules-address.ts";
 import { tabNames } from "./tab-names.ts";
 import type { Recommendations } from "./use-recommendations.ts";
@@ -20,6 +22,7 @@ interface StateProps {
 /** Shown in place of the rows: they load, could not be loaded, or there are none, with what to do next. */
 export function PricingStates({ site, view, list, hasRules, onChange }: StateProps) {
   const { t, i18n } = useLingui();
+  const { data: progress } = useQuery(progressQuery(site));
   const { query } = view;
   const tab = i18n._(tabNames[view.tab]);
   if (list.rows === undefined && list.error !== null)
@@ -63,6 +66,12 @@ export function PricingStates({ site, view, list, hasRules, onChange }: StatePro
         }
       >
         <Trans>No products in {tab} match the filters.</Trans>
+      </EmptyState>
+    );
+  if (list.isEmpty && hasRules && (progress?.run || progress?.isQueued))
+    return (
+      <EmptyState kind="nothing-yet" title={t`Your prices are being computed`}>
+        <Trans>They appear here as soon as they are ready.</Trans>
       </EmptyState>
     );
   if (list.isEmpty)

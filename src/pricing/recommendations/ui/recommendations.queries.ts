@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import { call } from "../../../web/call.ts";
 import {
   dynamicPrices,
@@ -13,8 +18,8 @@ import type { PricingFilters } from "./pricing-view.ts";
 
 const minuteMs = 60_000;
 
-/** Progress is polled this often while prices are computed or held back, and otherwise. */
-const busyPollMs = 3_000;
+/** Progress is polled this often while prices are being computed or are about to be, and otherwise. */
+const busyPollMs = 1_000;
 const idlePollMs = 30_000;
 
 function filterQuery({ rule, category, brand, minChange, maxChange }: PricingFilters) {
@@ -51,7 +56,8 @@ export function recommendationsQuery(site: string, tab: PricingTab, filters: Pri
     getNextPageParam: (_last, pages) => nextPage(pages),
     staleTime: 5 * minuteMs,
     gcTime: 10 * minuteMs,
-    refetchOnMount: false,
+    // Only after a change that was reported meanwhile.
+    refetchOnMount: ({ state }) => state.isInvalidated,
     placeholderData: (before, previous) =>
       previous?.queryKey[2] === tab ? keepPreviousData(before) : undefined,
   });
@@ -78,8 +84,13 @@ export function progressQuery(site: string) {
     queryKey: [pricingProgress.path, site],
     queryFn: ({ signal }) => call(pricingProgress, { query: { domain: site }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.run ? busyPollMs : idlePollMs),
+    refetchInterval: ({ state }) => (state.data?.run || state.data?.isQueued ? busyPollMs : idlePollMs),
   });
+}
+
+/** To call after a change of what prices are computed from: an open screen then follows the computation closely. */
+export function followComputation(client: QueryClient, site: string): void {
+  void client.invalidateQueries({ queryKey: progressQuery(site).queryKey });
 }
 
 /** Products without a recommended price. @param reason null: only the counts by reason */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { maxRefetchedPages } from "../../review/ui/review-list.ts";
 import type { DynamicPrice, PricingTab } from "../recommendations.contract.ts";
 import { countPricingFilters, type PricingView } from "./pricing-view.ts";
 import { distinctRows, recommendationsQuery, searchQuery } from "./recommendations.queries.ts";
@@ -13,6 +14,10 @@ export interface Recommendations {
   /** By tab, under the filters and without the search; undefined while unknown. */
   readonly counts: Readonly<Record<PricingTab, number | undefined>>;
   readonly isSearch: boolean;
+  /** Of the site's recommendations when the oldest shown page was read. */
+  readonly revision: number;
+  /** Whether too many pages are loaded to read them again while they are shown. */
+  readonly isLong: boolean;
   /** Whether other rows than the shown ones are being fetched. */
   readonly isFetching: boolean;
   /** Whether the shown rows are of the search or filters before. */
@@ -59,6 +64,8 @@ export function useRecommendations(site: string, view: PricingView): Recommendat
     total: isSearch ? search.data?.length : counts[tab],
     counts,
     isSearch,
+    revision: Math.min(...(pages ?? []).map((page) => page.revision)),
+    isLong: !isSearch && (pages?.length ?? 0) > maxRefetchedPages,
     isFetching: isFetching && !isFetchingNextPage,
     isOutdated: isPlaceholderData,
     error: isFetchNextPageError ? null : error,

@@ -37,16 +37,17 @@ function without(data: Listed, isGone: (row: DynamicPrice) => boolean): Listed {
   if (gone.size === 0) return data;
   return {
     ...data,
-    pages: data.pages.map(({ content, totalElements }) => ({
-      content: content.filter(({ id }) => !gone.has(id)),
-      totalElements: Math.max(0, totalElements - gone.size),
+    pages: data.pages.map((page) => ({
+      ...page,
+      content: page.content.filter(({ id }) => !gone.has(id)),
+      totalElements: Math.max(0, page.totalElements - gone.size),
       isShrunk: true,
     })),
   };
 }
 
 /** Pages that are fetched again at once; a longer list keeps its rows, and what it lacks comes with the next page. */
-const maxRefetchedPages = 4;
+export const maxRefetchedPages = 4;
 
 /** Fetches the lists again after a decision: short ones at once, of long ones the first page when they are shown again. */
 export async function refreshLists(client: QueryClient, { lists, searches }: Keys): Promise<void> {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { brands, categories } from "../../../catalog/filters/facets.contract.ts";
 import { siteStats } from "../../../catalog/sites/site-stats.contract.ts";
 import { call } from "../../../web/call.ts";
+import { followComputation } from "../../recommendations/ui/recommendations.queries.ts";
 import { previewRule } from "../../rule-preview/preview.contract.ts";
 import { rulePrecedence } from "../precedence/precedence.contract.ts";
 import {
@@ -79,6 +80,7 @@ export function siteStatsQuery(site: string) {
 function useRulesRefresh(site: string) {
   const client = useQueryClient();
   return async () => {
+    followComputation(client, site);
     void client.invalidateQueries({ queryKey: [rulePrecedence.path, site] });
     await client.invalidateQueries({ queryKey: [businessRules.path, site] });
   };

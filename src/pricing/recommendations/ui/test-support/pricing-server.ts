@@ -53,11 +53,13 @@ type Answer = (query: URLSearchParams, body: never) => Response;
 /** The server's part of the screen: three lists, decisions about their rows, and what a test adds. */
 export class PricingServer {
   readonly lists: Record<PricingTab, DynamicPrice[]> = { ACTIVELY_PRICED: [], IN_REVIEW: [], WARNING: [] };
+  /** What the computation has come to; a higher revision after the lists have changed. */
+  readonly progress = { run: null, brake: null, isQueued: false, revision: 1 };
   readonly sent: SentCall[] = [];
   readonly answers = new Map<string, Answer>([
     ["GET /api/dynamic-prices", (query) => this.#page(query)],
     ["GET /api/dynamic-prices/search", (query) => this.#search(query)],
-    ["GET /api/dynamic-prices/progress", () => Response.json({ run: null, brake: null })],
+    ["GET /api/dynamic-prices/progress", () => Response.json(this.progress)],
     ["GET /api/dynamic-prices/excluded", () => Response.json({ reasons: [], content: [], totalElements: 0 })],
     ["GET /api/settings/dynamic-prices", () => Response.json([pricedRule])],
     ["GET /api/categories", () => Response.json(root)],
@@ -90,6 +92,7 @@ export class PricingServer {
     return Response.json({
       content: found.slice(page * size, (page + 1) * size),
       totalElements: found.length,
+      revision: this.progress.revision,
     });
   }
 
