@@ -7,7 +7,7 @@ import { browserAdvice, findBrowser } from "./scripts/launch/browser.mjs";
  * Workers read this file too, with the environment of the first reading: the folder chosen here, and the port that the demo
  * has been given by the system when it started.
  */
-process.env["E2E_DATA_DIR"] ??= join(tmpdir(), `vizor-e2e-${process.pid}`);
+process.env["E2E_DATA_DIR"] ??= join(process.env["TEST_DATA_DIR"] ?? tmpdir(), `vizor-e2e-${process.pid}`);
 
 const chromium = findBrowser();
 if (chromium === undefined) throw new Error(`No chromium was found: ${browserAdvice}`);

@@ -4,7 +4,7 @@ import { accountsCompanyData, accountsPersonalData } from "./accounts/erasure/er
 import { languageOf } from "./accounts/mail/language.service.ts";
 import { enqueueAdminMail } from "./accounts/mail/mail.service.ts";
 import { findRecipient } from "./accounts/mail/recipient.service.ts";
-import { registeredAt } from "./accounts/people/companies.service.ts";
+import { findCompany } from "./accounts/people/companies.service.ts";
 import { findGodEmails } from "./accounts/people/gods.service.ts";
 import { findEmails, findNames } from "./accounts/people/user-info.service.ts";
 import { memberIds } from "./accounts/team/team.service.ts";
@@ -173,7 +173,7 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     enqueueAdminMail,
   });
   const onboarding = createOnboarding(platform, {
-    registeredAt: (companyId) => registeredAt(db, companyId),
+    registeredAt: async (companyId) => (await findCompany(db, companyId))?.createdAt,
     contentsOf: (siteId) => siteContents(db, siteId),
     hasFloors: (siteId) => hasFloors(db, siteId),
     hasReports: (siteId) => hasReports(db, siteId),

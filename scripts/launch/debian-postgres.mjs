@@ -2,9 +2,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { temporaryParent } from "./temporary-folder.mjs";
 
 const programs = "/usr/lib/postgresql/15/bin";
 
@@ -16,7 +16,7 @@ export const hasDebianPostgres = () => existsSync(join(programs, "postgres"));
  */
 export async function startDebianPostgres() {
   const identity = accountForRoot();
-  const folder = mkdtempSync(join(tmpdir(), "vizor-pg15-"));
+  const folder = mkdtempSync(join(temporaryParent(), "vizor-pg15-"));
   const data = join(folder, "data");
   const password = randomBytes(24).toString("base64url");
   const passwordFile = join(folder, "password");

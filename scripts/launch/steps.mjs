@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,6 +7,7 @@ import { stopWhenNpmDies } from "./hand-over.mjs";
 import { projectDir } from "./project.mjs";
 import { readReport } from "./reports.mjs";
 import { sweep } from "./sweep.mjs";
+import { temporaryParent } from "./temporary-folder.mjs";
 
 /**
  * @typedef {object} Step
@@ -85,11 +85,9 @@ export async function runStep(node, step, env) {
   return { step, ...report, seconds, output };
 }
 
-/** In DATA_DIR if it is set. As root the tests' databases run under another account, which must be able to enter it. */
+/** As root the tests' databases run under another account, which must be able to enter it. */
 function stepFolder() {
-  const parent = process.env.DATA_DIR || tmpdir();
-  mkdirSync(parent, { recursive: true });
-  const folder = mkdtempSync(join(parent, "vizor-test-"));
+  const folder = mkdtempSync(join(temporaryParent(), "vizor-test-"));
   chmodSync(folder, 0o711);
   return folder;
 }

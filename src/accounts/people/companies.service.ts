@@ -12,16 +12,15 @@ import type { MailLanguage } from "../mail/core/mail-language.ts";
 import { checkPasswordPolicy } from "../passwords/password-policy.service.ts";
 import { hashPassword } from "../passwords/passwords.service.ts";
 import {
+  findCompany,
   findCompanyByName,
-  findCompanyName,
   findOperatingCompany,
   insertCompany,
 } from "../users/companies.repo.ts";
 import { insertUser } from "../users/users.repo.ts";
 import { EmailTakenError } from "./people.errors.ts";
 
-export { findCompanyName as companyNameOf } from "../users/companies.repo.ts";
-export { readEmail };
+export { findCompany, readEmail };
 
 /**
  * Creates a company.
@@ -78,9 +77,9 @@ export async function createUser(db: Kysely<Tables>, request: NewUserInput, now:
   if (email === null) {
     throw new FormRefusedError({ email: fieldProblem("NOT_AN_EMAIL") });
   }
-  const companyName = await findCompanyName(db, companyId);
-  if (companyName === undefined) throw new NotFoundError();
-  await checkPasswordPolicy(password, [firstName, lastName, email, companyName]);
+  const company = await findCompany(db, companyId);
+  if (!company) throw new NotFoundError();
+  await checkPasswordPolicy(password, [firstName, lastName, email, company.name]);
   const passwordHash = await hashPassword(password);
   const nextId = await takeIds(db, 1);
   const userId = nextId();
@@ -104,5 +103,3 @@ function requireName(field: "firstName" | "lastName" | "companyName", text: stri
   if (!reading.isName) throw new FormRefusedError({ [field]: problemOfName(field, reading.error) });
   return reading.name;
 }
-
-export { findRegistration as registeredAt } from "../users/companies.repo.ts";

@@ -41,24 +41,16 @@ export async function findOperatingCompany(db: Kysely<Tables>, name: string): Pr
   return row?.company_id;
 }
 
-/** The company's name; undefined where there is no such company. */
-export async function findCompanyName(db: Kysely<Tables>, companyId: number): Promise<string | undefined> {
-  const row = await db
+/** Undefined where there is no such company. */
+export async function findCompany(
+  db: Kysely<Tables>,
+  companyId: number,
+): Promise<{ name: string; createdAt: Date } | undefined> {
+  return db
     .selectFrom("company")
-    .select("name")
+    .select(["name", "created_at as createdAt"])
     .where("company_id", "=", companyId)
     .executeTakeFirst();
-  return row?.name;
-}
-
-/** When a company was registered; undefined where there is no such company. */
-export async function findRegistration(db: Kysely<Tables>, companyId: number): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("company")
-    .select("created_at")
-    .where("company_id", "=", companyId)
-    .executeTakeFirst();
-  return row?.created_at;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { languageOf } from "../../accounts/mail/language.service.ts";
-import { companyNameOf } from "../../accounts/people/companies.service.ts";
+import { findCompany } from "../../accounts/people/companies.service.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
 import { invoicePage } from "./core/invoice-page.ts";
@@ -25,7 +25,7 @@ export function registerInvoices(app: FastifyInstance, { db }: { readonly db: Ky
     const invoice = await findInvoice(db, actor.companyId, id);
     if (!invoice) throw new InvoiceNotFoundError();
     const language = await languageOf(db, actor.userId);
-    const companyName = (await companyNameOf(db, actor.companyId)) ?? "";
+    const companyName = (await findCompany(db, actor.companyId))?.name ?? "";
     return reply
       .type("text/html; charset=utf-8")
       .header("content-disposition", `attachment; filename="${invoice.number.replace(/[^\w-]/g, "_")}.html"`)
