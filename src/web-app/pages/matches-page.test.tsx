@@ -159,6 +159,8 @@ test("right is the same, left is not, down is later, and U takes the last decisi
   await becomes("Râșniță 1");
   await user.keyboard("{ArrowRight}");
   await becomes("Râșniță 2");
+  const theSame = within(card()).getByRole("button", { name: "The same" });
+  expect(theSame.getAttribute("aria-disabled")).toBe("true");
   await user.keyboard("{ArrowLeft}");
   await becomes("Râșniță 3");
   await waitFor(() => expect(reviews()).toHaveLength(2));

@@ -63,6 +63,7 @@ test("Confirm shows the next reading at once and counts; Undo brings the decided
   expect(screen.getByText("3 waiting")).toBeTruthy();
   await user.click(button(/^Confirm/));
   await becomes("Râșniță 2");
+  expect(button(/^Confirm/).getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByText("2 waiting")).toBeTruthy();
   expect(screen.getByText("5 labelled so far")).toBeTruthy();
   await waitFor(() => expect(currentToast()?.title).toBe("1 reading confirmed"));

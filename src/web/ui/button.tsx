@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClass(look: ButtonLook = "outline", size: ButtonSize = "medium"): string {
   return clsx(
     "touch-target inline-flex items-center justify-center rounded-control border font-medium whitespace-nowrap select-none",
-    "transition-colors duration-120 disabled:opacity-50",
+    "transition-colors duration-120 disabled:opacity-50 aria-disabled:opacity-50",
     looks[look],
     sizes[size],
   );

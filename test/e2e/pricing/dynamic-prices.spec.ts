@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import * as z from "zod";
 import { test } from "../support/colleague.ts";
 import { closeByEscape } from "../support/keyboard.ts";
@@ -28,6 +28,34 @@ async function openTab(page: Page, site: string, tab: string): Promise<void> {
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 }
 
+/** A double click on the Approve button of a row, in whose place is another one at the second click. The other is not approved. */
+async function clickTwice(page: Page, row: Locator, next: Locator): Promise<void> {
+  const decisions: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/dynamic-prices/review") decisions.push(request.url());
+  });
+  const nextApprove = next.getByRole("button", { name: /^Approve/ });
+  const box = await row.getByRole("button", { name: /^Approve/ }).boundingBox();
+  if (!box) throw new Error("The row has no Approve button");
+  const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  // Time stands still, so that the second click is not late however busy the machine is.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const step = () => page.clock.runFor(20);
+  await click();
+  await expect
+    .poll(async () => {
+      await step();
+      return page.getByText("1 price approved", { exact: true }).count();
+    })
+    .toBe(1);
+  await step();
+  await expect(row).toHaveCount(0);
+  await click();
+  await page.clock.resume();
+  await expect(nextApprove).toBeEnabled();
+  expect(decisions).toHaveLength(1);
+}
+
 test("prices are approved, undone, removed, rejected, rolled back, searched and exported", async ({
   page,
   calls,
@@ -40,10 +68,7 @@ test("prices are approved, undone, removed, rejected, rolled back, searched and 
     page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
   await expectSound(page, "dynamic prices");
 
-  await row(first.productName)
-    .getByRole("button", { name: /^Approve/ })
-    .click();
-  await expect(row(first.productName)).toHaveCount(0);
+  await clickTwice(page, row(first.productName), row(second.productName));
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(first.productName)).toBeVisible();
 

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Check, Trash2 } from "lucide-react";
 import { cutText } from "../../../kit/text/cut-text.ts";
 import { formatAmount } from "../../../web/i18n/format.ts";
+import { heldClick } from "../../../web/ui/browser/held-clicks.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import type { FlaggedProduct } from "../flagged.contract.ts";
 import { flagReasons, probabilityText } from "./flag-reasons.ts";
@@ -12,13 +13,15 @@ const maxNameLength = 120;
 
 interface FlaggedRowProps {
   readonly pair: FlaggedProduct;
+  /** Whether another row has just come under the pointer. */
+  readonly isHeld: boolean;
   readonly onDecide: (isMatch: boolean) => void;
 }
 
 const cell = "px-3 py-4 align-top max-lg:block max-lg:px-0 max-lg:py-2";
 
 /** A pair with its reasons and the two decisions. */
-export function FlaggedRow({ pair, onDecide }: FlaggedRowProps) {
+export function FlaggedRow({ pair, isHeld, onDecide }: FlaggedRowProps) {
   const { t } = useLingui();
   const { mainProduct, competitorProduct } = pair;
   const reasons = flagReasons(pair);
@@ -63,7 +66,7 @@ export function FlaggedRow({ pair, onDecide }: FlaggedRowProps) {
             look="outline"
             data-decision="match"
             aria-label={t`Good match: ${name}`}
-            onClick={() => onDecide(true)}
+            {...heldClick(isHeld, () => onDecide(true))}
           >
             <Check size={14} aria-hidden />
             {t`Good match`}
@@ -74,7 +77,7 @@ export function FlaggedRow({ pair, onDecide }: FlaggedRowProps) {
             className="text-dearer"
             data-decision="delete"
             aria-label={t`Delete product: ${name}`}
-            onClick={() => onDecide(false)}
+            {...heldClick(isHeld, () => onDecide(false))}
           >
             <Trash2 size={14} aria-hidden />
             {t`Delete product`}

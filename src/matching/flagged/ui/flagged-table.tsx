@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { formatCount } from "../../../web/i18n/format.ts";
+import { useJustMoved } from "../../../web/ui/browser/held-clicks.ts";
 import { useNearEnd } from "../../../web/ui/browser/use-near-end.ts";
 import type { FlaggedProduct } from "../flagged.contract.ts";
 import { FlaggedRow } from "./flagged-row.tsx";
@@ -24,6 +25,7 @@ export function FlaggedTable({ site, userId, pairs }: FlaggedTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const decide = useDecisions(site, userId);
   const shown = pairs.slice(0, limit);
+  const isHeld = useJustMoved(pairs.map(({ id }) => id));
   const hasMore = shown.length < pairs.length;
   const end = useNearEnd(() => setLimit((before) => before + rowsAtATime), hasMore);
   const [count, total] = [formatCount(shown.length), formatCount(pairs.length)];
@@ -51,7 +53,12 @@ export function FlaggedTable({ site, userId, pairs }: FlaggedTableProps) {
         </thead>
         <tbody ref={body} className="divide-y max-lg:block">
           {shown.map((pair, place) => (
-            <FlaggedRow key={pair.id} pair={pair} onDecide={(isMatch) => decideAt(place, isMatch)} />
+            <FlaggedRow
+              key={pair.id}
+              pair={pair}
+              isHeld={isHeld}
+              onDecide={(isMatch) => decideAt(place, isMatch)}
+            />
           ))}
         </tbody>
       </table>

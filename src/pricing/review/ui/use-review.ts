@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { CallError, call, messageOf } from "../../../web/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
@@ -24,7 +24,12 @@ import { putBackRows, refreshLists, takeOut } from "./review-list.ts";
 
 /** What a decision is about: rows that the person saw, or everything that a filter finds. */
 export type ReviewScope =
-  | { readonly kind: "rows"; readonly rows: readonly DynamicPrice[] }
+  | {
+      readonly kind: "rows";
+      readonly rows: readonly DynamicPrice[];
+      /** The person asked for all that the list finds, and these are. @default false */
+      readonly isAll?: boolean;
+    }
   | { readonly kind: "filter"; readonly filter: ReviewFilter; readonly count: number };
 
 interface Decision {
@@ -37,19 +42,22 @@ interface Decision {
 /** Tries of one decision without an answer from the server. */
 const maxTries = 3;
 
-/** Decisions about recommended prices. They show at once, can be undone for 10 s, and report what failed. */
+/** Decisions about recommended prices, one at a time. They show at once, can be undone for 10 s, and report what failed. */
 export function useReview(site: string) {
   const { t } = useLingui();
   const client = useQueryClient();
   const query = { domain: site };
   const keys = { lists: [dynamicPrices.path, site], searches: [searchDynamicPrices.path, site] };
-  const refresh = async () => {
+  const mutationKey = [reviewPrices.path, site];
+  /** The next decision need not wait until the lists have been fetched again. */
+  const refresh = () => {
     for (const path of [excludedProducts.path, pricingProgress.path, reviewBatches.path])
       void client.invalidateQueries({ queryKey: [path, site] });
-    await refreshLists(client, keys);
+    void refreshLists(client, keys);
   };
 
   const rollBack = useMutation({
+    mutationKey,
     mutationFn: (batchId: number) => call(rollBackBatch, { params: { id: batchId }, query }),
     onSuccess: ({ changed, touched, touchedCount }) => {
       const shown = formatCount(changed);
@@ -69,6 +77,7 @@ export function useReview(site: string) {
   });
 
   const decide = useMutation({
+    mutationKey,
     mutationFn: ({ verb, scope, idempotencyKey }: Decision) =>
       call(reviewPrices, { query, body: bodyOf(verb, scope), idempotencyKey }),
     // No answer says nothing of the effect; the key makes the next try safe.
@@ -100,6 +109,7 @@ export function useReview(site: string) {
   });
 
   const restore = useMutation({
+    mutationKey,
     mutationFn: (ids: readonly number[]) => call(putBack, { query, body: { ids: [...ids] } }),
     onSuccess: ({ changed }) => {
       const shown = formatCount(changed);
@@ -116,6 +126,7 @@ export function useReview(site: string) {
   });
 
   const release = useMutation({
+    mutationKey,
     mutationFn: () => call(releaseBrake, { query }),
     onSuccess: ({ batchId, changed }) =>
       toastUndo({
@@ -130,9 +141,13 @@ export function useReview(site: string) {
   });
 
   return {
-    decide: (verb: Decision["verb"], scope: ReviewScope) =>
-      decide.mutate({ verb, scope, idempotencyKey: crypto.randomUUID() }),
-    isDeciding: decide.isPending,
+    /** @returns false: nothing was sent, because another decision is */
+    decide: (verb: Decision["verb"], scope: ReviewScope): boolean => {
+      if (client.isMutating({ mutationKey }) > 0) return false;
+      decide.mutate({ verb, scope, idempotencyKey: crypto.randomUUID() });
+      return true;
+    },
+    isDeciding: useIsMutating({ mutationKey }) > 0,
     rollBack,
     restore,
     release,
@@ -146,7 +161,7 @@ function bodyOf(verb: Decision["verb"], scope: ReviewScope) {
   if (scope.kind === "filter")
     return { reviewAction: `${verb}_ALL` as const, filter: scope.filter, expectedCount: scope.count };
   return {
-    reviewAction: verb,
+    reviewAction: scope.isAll ? (`${verb}_ALL` as const) : verb,
     ids: scope.rows.map(({ id }) => id),
     versions: scope.rows.map(({ version }) => version),
   };

@@ -63,10 +63,11 @@ test("a decided row leaves at once, and the focus moves to the same button of th
   pairs = [pair(1)];
   await user.click(good(2));
   expect(document.activeElement).toBe(good(1));
+  expect(good(1).getAttribute("aria-disabled")).toBe("true");
   await screen.findByText("Total rows: 1");
   await waitFor(() => expect(currentToast()?.title).toBe("Match confirmed"));
   pairs = [];
-  await user.click(good(1));
+  await user.keyboard("{Enter}");
   await screen.findByRole("heading", { name: "No flagged products" });
   expect(document.activeElement).toBe(screen.getByRole("main"));
   expect(sent).toEqual([2, 1].map((id) => `/accept-flagged-product/${id}?domain=first.example&userId=7`));

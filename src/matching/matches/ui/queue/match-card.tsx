@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowLeft, ArrowRight, Check, Undo2, X } from "lucide-react";
 import { formatWholePercent } from "../../../../web/i18n/format.ts";
 import { Age } from "../../../../web/ui/age.tsx";
+import { heldClick, useJustMoved } from "../../../../web/ui/browser/held-clicks.ts";
 import { useBottomInset } from "../../../../web/ui/browser/use-bottom-inset.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Key } from "../../../../web/ui/key.tsx";
@@ -99,13 +100,14 @@ export function MatchCard({ match, place, count, actions }: MatchCardProps) {
 }
 
 function DecisionButtons({ match, actions }: Pick<MatchCardProps, "match" | "actions">) {
+  const isHeld = useJustMoved([match.id]);
   const isLinked = match.state === "LINKED";
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <Button
         look="outline"
         aria-keyshortcuts="ArrowLeft"
-        onClick={actions.deny}
+        {...heldClick(isHeld, actions.deny)}
         className="order-2 sm:order-1"
       >
         <X size={16} aria-hidden />
@@ -117,7 +119,7 @@ function DecisionButtons({ match, actions }: Pick<MatchCardProps, "match" | "act
       <Button
         look="solid"
         aria-keyshortcuts="ArrowRight"
-        onClick={actions.accept}
+        {...heldClick(isHeld, actions.accept)}
         className="order-1 sm:order-2"
       >
         <Check size={16} aria-hidden />
@@ -130,7 +132,7 @@ function DecisionButtons({ match, actions }: Pick<MatchCardProps, "match" | "act
         <Button
           look="quiet"
           aria-keyshortcuts="ArrowDown"
-          onClick={actions.later}
+          {...heldClick(isHeld, actions.later)}
           className="order-3 col-span-2"
         >
           <Trans>Later</Trans>

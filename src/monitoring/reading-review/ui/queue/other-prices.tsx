@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { formatWholePercent } from "../../../../web/i18n/format.ts";
+import { heldClick } from "../../../../web/ui/browser/held-clicks.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { Price } from "../../../../web/ui/price/price.tsx";
 import type { DoubtfulReading } from "../../reading-review.contract.ts";
@@ -9,12 +10,14 @@ import { correctionTo } from "./queue.ts";
 
 interface OtherPricesProps {
   readonly reading: DoubtfulReading;
+  /** Whether another reading has just come under the pointer. */
+  readonly isHeld: boolean;
   /** @param at place in the list, from 0 */
   readonly onChoose: (at: number) => void;
 }
 
 /** Other amounts of the page: one click corrects the price to it, or opens the form where more is to be looked at. */
-export function OtherPrices({ reading, onChoose }: OtherPricesProps) {
+export function OtherPrices({ reading, isHeld, onChoose }: OtherPricesProps) {
   const { t } = useLingui();
   const id = useId();
   const { otherPrices, currency } = reading;
@@ -34,7 +37,7 @@ export function OtherPrices({ reading, onChoose }: OtherPricesProps) {
             <Button
               aria-keyshortcuts={String(at + 1)}
               title={isOneClick ? t`Correct the price to this amount` : undefined}
-              onClick={() => onChoose(at)}
+              {...heldClick(isHeld, () => onChoose(at))}
             >
               <Price amount={price} currency={currency} className="text-16" />
               <span className="text-12 font-normal text-ink-2 tabular-nums">

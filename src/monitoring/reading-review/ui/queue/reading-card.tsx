@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, Pencil } from "lucide-react";
 import { Age } from "../../../../web/ui/age.tsx";
+import { heldClick, useJustMoved } from "../../../../web/ui/browser/held-clicks.ts";
 import { useBottomInset } from "../../../../web/ui/browser/use-bottom-inset.ts";
 import { Button } from "../../../../web/ui/button.tsx";
 import { PlaceSteps } from "../../../../web/ui/queue/place-steps.tsx";
@@ -24,6 +25,7 @@ export function ReadingCard({ reading, place, count, actions }: ReadingCardProps
   const { t } = useLingui();
   const { name, doubts, otherPrices } = reading;
   const bar = useBottomInset();
+  const isHeld = useJustMoved([reading.id]);
   const at = place + 1;
   return (
     <section aria-label={t`Current reading`} className="min-w-0 rounded-panel border bg-surface">
@@ -50,23 +52,35 @@ export function ReadingCard({ reading, place, count, actions }: ReadingCardProps
         </h2>
         <PageLine reading={reading} />
         <ReadValues reading={reading} />
-        {otherPrices.length > 0 && <OtherPrices reading={reading} onChoose={actions.choose} />}
+        {otherPrices.length > 0 && (
+          <OtherPrices reading={reading} isHeld={isHeld} onChoose={actions.choose} />
+        )}
       </div>
       <footer
         ref={bar}
         className="sticky bottom-(--bottom-bar) flex flex-wrap gap-2 rounded-b-panel border-t bg-surface px-4 py-3 sm:px-5"
       >
-        <Button look="solid" aria-keyshortcuts="A" onClick={actions.confirm} className="max-sm:flex-1">
+        <Button
+          look="solid"
+          aria-keyshortcuts="A"
+          {...heldClick(isHeld, actions.confirm)}
+          className="max-sm:flex-1"
+        >
           <Check size={16} aria-hidden />
           <Trans>Confirm</Trans>
           <KeyHint>A</KeyHint>
         </Button>
-        <Button aria-keyshortcuts="E" onClick={actions.correct} className="max-sm:flex-1">
+        <Button aria-keyshortcuts="E" {...heldClick(isHeld, actions.correct)} className="max-sm:flex-1">
           <Pencil size={15} aria-hidden />
           <Trans>Correct</Trans>
           <KeyHint>E</KeyHint>
         </Button>
-        <Button look="quiet" aria-keyshortcuts="U" onClick={actions.setAside} className="max-sm:flex-1">
+        <Button
+          look="quiet"
+          aria-keyshortcuts="U"
+          {...heldClick(isHeld, actions.setAside)}
+          className="max-sm:flex-1"
+        >
           <Trans>Cannot be told</Trans>
           <KeyHint>U</KeyHint>
         </Button>

@@ -81,8 +81,9 @@ export function PricingList(props: PricingListProps) {
     const row = rows[index];
     if (row) act(row);
   };
-  const decide = (act: (row: DynamicPrice) => void) => (index: number) => {
-    at(act)(index);
+  const decide = (act: (row: DynamicPrice) => boolean) => (index: number) => {
+    const row = rows[index];
+    if (!row || !act(row)) return;
     // The row leaves the list; the next one moves into its place.
     const next = rows[index + 1] ?? rows[index - 1];
     if (next) focusRow(rows.indexOf(next));

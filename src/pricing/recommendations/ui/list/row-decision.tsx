@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Check, X } from "lucide-react";
 import { useContext } from "react";
 import { formatPercent } from "../../../../web/i18n/format.ts";
+import { heldClick } from "../../../../web/ui/browser/held-clicks.ts";
 import { Button, IconButton } from "../../../../web/ui/button.tsx";
 import { SelectBox } from "../../../../web/ui/form/select-box.tsx";
 import { Tag } from "../../../../web/ui/tag.tsx";
 import { chipNumber } from "../../core/row-text.ts";
 import type { DynamicPrice, PricingTab } from "../../recommendations.contract.ts";
-import { RowActionsContext } from "./row-actions.ts";
+import { ClicksHeldContext, RowActionsContext } from "./row-actions.ts";
 
 const chipFormat = new Intl.NumberFormat("ro-RO", { maximumFractionDigits: 1 });
 
@@ -51,21 +52,23 @@ interface DecisionButtonsProps {
 export function DecisionButtons({ row, tab }: DecisionButtonsProps) {
   const { t } = useLingui();
   const { approve, deny } = useContext(RowActionsContext);
+  const isHeld = useContext(ClicksHeldContext);
   const { productName } = row;
+  const decides = (decide: typeof approve) => heldClick(isHeld, () => void decide(row));
   if (tab === "ACTIVELY_PRICED")
     return (
-      <Button size="small" onClick={() => deny(row)} aria-label={t`Remove ${productName}`}>
+      <Button size="small" {...decides(deny)} aria-label={t`Remove ${productName}`}>
         <Trans>Remove</Trans>
       </Button>
     );
   const no = tab === "WARNING" ? t`Reject ${productName}` : t`Remove ${productName}`;
   return (
     <span className="flex items-center gap-1">
-      <Button look="solid" size="small" onClick={() => approve(row)} aria-label={t`Approve ${productName}`}>
+      <Button look="solid" size="small" {...decides(approve)} aria-label={t`Approve ${productName}`}>
         <Check size={14} aria-hidden />
         <Trans>Approve</Trans>
       </Button>
-      <IconButton label={no} onClick={() => deny(row)}>
+      <IconButton label={no} {...decides(deny)}>
         <X size={16} aria-hidden />
       </IconButton>
     </span>

@@ -14,17 +14,18 @@ export interface RowKeys {
 
 /**
  * J/K or the arrows go from row to row, with Shift they select; A approves, R removes or rejects, X selects, Enter opens, W
- * explains. The keys work wherever nothing else takes them.
+ * explains. A key that is held down decides once. The keys work wherever nothing else takes them.
  */
 export function useRowKeys(keys: RowKeys): void {
   useShortcuts((event) => actionOf(event, keys));
 }
 
 function actionOf(event: KeyboardEvent, keys: RowKeys): (() => void) | null {
-  const { key, shiftKey } = event;
+  const { key, shiftKey, repeat } = event;
   const { count, current } = keys;
   if (count === 0) return null;
   const isAtRow = current >= 0 && current < count;
+  const decides = (decide: (at: number) => void) => (isAtRow ? () => repeat || decide(current) : null);
   switch (key) {
     case "ArrowDown":
     case "j":
@@ -36,10 +37,10 @@ function actionOf(event: KeyboardEvent, keys: RowKeys): (() => void) | null {
       return () => keys.go(Math.max(0, current - 1), shiftKey && isAtRow);
     case "a":
     case "A":
-      return isAtRow ? () => keys.approve(current) : null;
+      return decides(keys.approve);
     case "r":
     case "R":
-      return isAtRow ? () => keys.deny(current) : null;
+      return decides(keys.deny);
     case "x":
     case "X":
       return isAtRow ? () => keys.select(current) : null;

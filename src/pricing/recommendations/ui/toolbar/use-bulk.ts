@@ -35,16 +35,19 @@ export function useBulk(
     cancel: () => setAsked(null),
     confirm: () => {
       if (asked === null) return;
-      setAsked(null);
       const { verb, isAll } = asked;
       const isLoaded = rows.length === total;
-      // Rows that are all there are named with their versions, so that one that has changed since is noticed.
-      if (isAll && !isLoaded) review.decide(verb, { kind: "filter", filter: filterOf(view), count: total });
-      else
-        review.decide(verb, {
-          kind: "rows",
-          rows: isAll ? rows : rows.filter(({ id }) => selection.has(id)),
-        });
+      const isSent =
+        isAll && !isLoaded
+          ? review.decide(verb, { kind: "filter", filter: filterOf(view), count: total })
+          : review.decide(verb, {
+              kind: "rows",
+              // Rows that are loaded are sent with their versions, so that one that has changed since is noticed.
+              rows: isAll ? rows : rows.filter(({ id }) => selection.has(id)),
+              isAll,
+            });
+      if (!isSent) return;
+      setAsked(null);
       selection.clear();
     },
   };
