@@ -102,6 +102,7 @@ export interface RecommendationTable {
   recommended_bani: number | null;
   promo_bani: number | null;
   campaign_bani: number | null;
+  profit_bani: number | null;
   target_offer_id: number | null;
   target_bani: number | null;
   change_bp: number | null;

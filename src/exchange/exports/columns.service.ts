@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { listFields } from "../../catalog/filters/facets.service.ts";
 import type { ListQuery } from "../../catalog/product-list/list-query.service.ts";
-import { type Role, rankOf } from "../../kit/roles.ts";
+import { maySeeCosts, type Role } from "../../kit/roles.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -14,11 +14,6 @@ import type { ExportColumn } from "./exports.contract.ts";
 
 /** Competitors that have a column. */
 const maxCompetitors = 500;
-
-/** Whether a person of a role may see the shop's costs, as in `productPricing`. */
-export function maySeeCosts(role: Role): boolean {
-  return rankOf(role) >= rankOf("OPERATOR_ADMIN");
-}
 
 /** All columns that a file of the site may have. @param hasCosts whether the shop's costs may be among them */
 export async function findColumns(

@@ -3,6 +3,7 @@ import type { ListBody } from "../../catalog/product-list/product-list.contract.
 import { listSegments } from "../../catalog/settings/segments/segments.service.ts";
 import { requireSubscription } from "../../catalog/sites/sites.service.ts";
 import { localDayOf } from "../../kit/local-day.ts";
+import { maySeeCosts } from "../../kit/roles.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -13,7 +14,7 @@ import type { Actor } from "../../platform/session-gate.ts";
 import { tableFiles } from "../../platform/tables/table-file.ts";
 import type { FileLanguage } from "../columns/core/column-fields.ts";
 import { findColumnChoice, saveColumnChoice } from "./columns.repo.ts";
-import { findColumns, maySeeCosts } from "./columns.service.ts";
+import { findColumns } from "./columns.service.ts";
 import { chosenColumns } from "./core/columns.ts";
 import { summarizeFilter } from "./core/filter-summary.ts";
 import { offlineColumns } from "./core/offline-columns.ts";

@@ -1,13 +1,12 @@
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { Role } from "../../kit/roles.ts";
+import { maySeeCosts, type Role } from "../../kit/roles.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { findFiles, type PreparedFile } from "../../platform/files/file-rows.ts";
 import { expiryOf, isStored, listedMs } from "../../platform/files/prepared-files.ts";
-import { maySeeCosts } from "./columns.service.ts";
 import { type ExportedFile, type ExportHistory, fileFormat, filterSummary } from "./exports.contract.ts";
 
 export interface HistoryDeps {

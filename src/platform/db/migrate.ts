@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Logger, runMigrations } from "graphile-worker";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
+import { createLog } from "../log.ts";
 import type { Secrets } from "../secrets.ts";
 import { isDistributed } from "./cluster/catalogue-facts.ts";
 import { isDistributionInterrupted } from "./cluster/journal.ts";
@@ -12,6 +13,7 @@ import { placeNewTables } from "./cluster/later-tables.ts";
 import type { DistributionMap } from "./cluster/plan.ts";
 import { distributionByTable } from "./distribution.ts";
 import { lockMigrations } from "./migration-lock.ts";
+import { createPool } from "./pool.ts";
 import { ensureRoles, roleNames } from "./roles.ts";
 import { assertSameSecrets, markSecrets } from "./secrets-mark.ts";
 import type { Tables } from "./tables.ts";
@@ -176,8 +178,21 @@ function explain(error: unknown, text: string): string {
  * graphile-worker's tables have row security without a policy, so that only their owner sees rows; the worker's role,
  * which runs the jobs, gets its own policy.
  */
-async function migrateJobTables(owner: pg.Client, connectionString: string): Promise<void> {
-  await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });
+async function migrateJobTables(owner: pg.Client, url: string): Promise<void> {
+  const pool = createPool({
+    url,
+    name: "vizor migration",
+    maxConnections: 1,
+    connectMs: 10_000,
+    statementMs: 0,
+    log: createLog("silent"),
+  });
+  try {
+    // A pool of the library's own has connections that may still be closing afterwards, and throw when the server ends first.
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+  } finally {
+    await pool.end();
+  }
   await owner.query("grant usage on schema graphile_worker to vizor_worker");
   await owner.query(
     "grant select, insert, update, delete on all tables in schema graphile_worker to vizor_worker",

@@ -11,6 +11,7 @@ import { decidingRule, isActive } from "../rules/core/deciding-rule.ts";
 import type { PricingRule } from "../rules/core/pricing-rule.ts";
 import { findRules } from "../rules/rules.service.ts";
 import { type Evidence, kernelInput } from "./core/kernel-inputs.ts";
+import { type NextRow, nextRow } from "./core/next-row.ts";
 import type { PricedOffer, PricedProduct } from "./core/priced-product.ts";
 import {
   findOwnDomains,
@@ -105,4 +106,17 @@ export async function evaluateProducts(
   evidenceOf?: (product: PricedProduct) => Evidence,
 ): Promise<Evaluation[]> {
   return evaluate(await readInputs(trx, siteId, site, selection), site, evidenceOf);
+}
+
+/** What happens to the product's row. @param isBraked prices that change by themselves wait for a person */
+export function nextRowOf({ product, rule, input, result }: Evaluation, isBraked: boolean): NextRow {
+  return nextRow(product.stored, {
+    rule,
+    result,
+    ownBani: product.priceBani,
+    costs: input?.product ?? null,
+    isOnPromotion: product.isOnPromotion,
+    plannedReferenceBani: product.plannedReferenceBani,
+    isBraked,
+  });
 }

@@ -71,7 +71,7 @@ export function exportWork(db: Kysely<Tables>): FileWork {
       const rules = await findBusinessRules(trx, siteId);
       return {
         filter,
-        total: await countRecommendations(trx, filter),
+        total: (await countRecommendations(trx, filter)).total,
         ruleNames: new Map(rules.map(({ id, name }) => [id, name])),
       };
     });

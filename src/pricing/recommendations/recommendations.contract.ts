@@ -31,6 +31,10 @@ export const dynamicPrice = z.object({
   recommendedPromoPrice: z.nullable(z.number()),
   /** The price of the planned campaign; 0 without one. */
   recommendedPromoPriceCampaign: z.number(),
+  /** At the recommended price each sale loses money: it does not cover cost, commission, shipping and VAT. False without a cost. */
+  isBelowCost: z.boolean(),
+  /** Net profit of one unit at the recommended price, lei; null: no cost is known, or the caller may not see costs. */
+  profit: z.nullable(z.number()),
   /** Lowest own price of the 30 days before the promotion; null without one. */
   referencePrice: z.nullable(z.number()),
   /** Page of the offer that the price was computed from. */
@@ -57,6 +61,8 @@ const dynamicPricePage = z.object({
   content: z.array(dynamicPrice),
   /** Exact. */
   totalElements: z.number(),
+  /** How many of them are below cost. */
+  belowCost: z.number(),
   /** Of the site's recommendations: raised by each computation that changes some. */
   revision: z.number(),
 });

@@ -59,13 +59,19 @@ function allOf(conditions: readonly Condition[]): Condition {
   return sql.join(conditions, sql` and `);
 }
 
+export interface RecommendationCounts {
+  readonly total: number;
+  readonly belowCost: number;
+}
+
 export async function countRecommendations(
   trx: Transaction<Tables>,
   filter: RecommendationFilter,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from recommendation r where ${recommendationCondition(filter)}`.execute(trx);
-  return rows[0]?.total ?? 0;
+): Promise<RecommendationCounts> {
+  const { rows } = await sql<RecommendationCounts>`
+    select count(*) as total, count(*) filter (where r.profit_bani < 0) as "belowCost"
+      from recommendation r where ${recommendationCondition(filter)}`.execute(trx);
+  return rows[0] ?? { total: 0, belowCost: 0 };
 }
 
 /** Part of the rows in the order of their product ids. */
@@ -91,7 +97,7 @@ export async function findRecommendations(
     )
     select r.product_id as "productId", r.version, r.state, r.rule_id as "ruleId", r.refusal, r.warning,
            r.own_bani as "ownBani", r.recommended_bani as "recommendedBani", r.promo_bani as "promoBani",
-           r.campaign_bani as "campaignBani", r.change_bp as "changeBp", r.over_threshold_bp as "overThresholdBp",
+           r.campaign_bani as "campaignBani", r.profit_bani as "profitBani", r.change_bp as "changeBp", r.over_threshold_bp as "overThresholdBp",
            r.target_bani as "targetBani", r.decision_id as "decisionId", r.computed_at as "computedAt",
            p.sku, p.title, p.url, p.image_url as "imageUrl", c.path as category, b.name as brand,
            l.price_bani as "priceBani", m.reference_bani as "referenceBani", target.domain as "targetDomain", target.url as "targetUrl",

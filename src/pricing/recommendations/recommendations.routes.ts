@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { maySeeCosts } from "../../kit/roles.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
+import type { Actor } from "../../platform/session-gate.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
 import {
   dynamicPrices,
@@ -25,7 +27,7 @@ export function registerRecommendations(app: FastifyInstance, deps: Recommendati
   registerCall(app, dynamicPrices, ({ siteId, actor, query }) => {
     deps.usage.count(siteId, actor.userId, "PRODUCTS");
     const tab = tabOf(query.approved, query.warning);
-    const request = { siteId, userId: actor.userId, states: tab ? [tab] : [], ...filterOf(query) };
+    const request = { ...callerOf(actor), siteId, states: tab ? [tab] : [], ...filterOf(query) };
     return listRecommendations(deps, request, query);
   });
 
@@ -33,8 +35,8 @@ export function registerRecommendations(app: FastifyInstance, deps: Recommendati
     deps.usage.count(siteId, actor.userId, "SEARCH");
     const states = [query.tab];
     return searchRecommendations(deps, {
+      ...callerOf(actor),
       siteId,
-      userId: actor.userId,
       states,
       query: query.query,
       ...filterOf(query),
@@ -46,6 +48,10 @@ export function registerRecommendations(app: FastifyInstance, deps: Recommendati
   );
 
   registerCall(app, pricingProgress, ({ siteId }) => readProgress(deps, siteId));
+}
+
+function callerOf({ userId, role }: Actor) {
+  return { userId, seesCosts: maySeeCosts(role) };
 }
 
 interface FilterQuery {

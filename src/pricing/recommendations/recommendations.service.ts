@@ -41,6 +41,8 @@ export interface RecommendationRequest {
   readonly siteId: AuthorizedSiteId;
   /** Whose invisible categories and brands are left out. */
   readonly userId: number;
+  /** Whether they may see what follows from costs. @default false */
+  readonly seesCosts?: boolean;
   readonly states: readonly RecommendationState[];
   readonly query?: string | undefined;
   readonly rule?: number | undefined;
@@ -83,13 +85,13 @@ export async function listRecommendations(
   return forSite(db, request.siteId, async (trx) => {
     // Before the rows: what is computed meanwhile is read again rather than missed.
     const revision = (await findRun(trx, request.siteId))?.revision ?? 0;
-    if (request.states.length === 0) return { content: [], totalElements: 0, revision };
+    if (request.states.length === 0) return { content: [], totalElements: 0, belowCost: 0, revision };
     const filter = await resolveRequest(trx, request);
-    const totalElements = await countRecommendations(trx, filter);
+    const { total: totalElements, belowCost } = await countRecommendations(trx, filter);
     const offset = page * size;
     const rows =
       offset < totalElements ? await findRecommendations(trx, filter, { offset, limit: size }) : [];
-    return { content: await presentRows(trx, request.siteId, rows, images), totalElements, revision };
+    return { content: await presentRows(trx, request, rows, images), totalElements, belowCost, revision };
   });
 }
 
@@ -100,14 +102,14 @@ export async function searchRecommendations(
 ): Promise<DynamicPrice[]> {
   return forSite(db, request.siteId, async (trx) => {
     const rows = await findRecommendations(trx, await resolveRequest(trx, request), { limit: maxFound });
-    return presentRows(trx, request.siteId, rows, images);
+    return presentRows(trx, request, rows, images);
   });
 }
 
 /** Rows as they are sent; those whose rule was deleted a moment ago are omitted. */
 async function presentRows(
   trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
+  { siteId, seesCosts = false }: Pick<RecommendationRequest, "siteId" | "seesCosts">,
   rows: readonly RecommendationRow[],
   images: PresentImage | undefined,
 ): Promise<DynamicPrice[]> {
@@ -116,7 +118,7 @@ async function presentRows(
   return rows.flatMap((row) => {
     const rule = rules.get(row.ruleId);
     if (!rule) return [];
-    return [presentRecommendation(row, { rule, addresses: addressesFor(images) })];
+    return [presentRecommendation(row, { rule, seesCosts, addresses: addressesFor(images) })];
   });
 }
 

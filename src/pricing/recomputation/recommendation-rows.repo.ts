@@ -22,25 +22,26 @@ export async function writeRecommendations(
   if (rows.length === 0) return;
   await sql`
     insert into recommendation as r (site_id, product_id, state, rule_id, rule_version, decision_id, own_bani,
-      recommended_bani, promo_bani, campaign_bani, target_offer_id, target_bani, change_bp, over_threshold_bp, warning,
-      refusal, computed_at)
+      recommended_bani, promo_bani, campaign_bani, profit_bani, target_offer_id, target_bani, change_bp, over_threshold_bp,
+      warning, refusal, computed_at)
     select ${siteId}, "productId", state, "ruleId", "ruleVersion", "decisionId", "ownBani", "recommendedBani", "promoBani",
-      "campaignBani", "targetOfferId", "targetBani", "changeBp", "overThresholdBp", warning, refusal, ${now}::timestamptz
+      "campaignBani", "profitBani", "targetOfferId", "targetBani", "changeBp", "overThresholdBp", warning, refusal,
+      ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as n("productId" bigint, state text, "ruleId" bigint,
       "ruleVersion" integer, "decisionId" bigint, "ownBani" bigint, "recommendedBani" bigint, "promoBani" bigint,
-      "campaignBani" bigint, "targetOfferId" bigint, "targetBani" bigint, "changeBp" integer,
+      "campaignBani" bigint, "profitBani" bigint, "targetOfferId" bigint, "targetBani" bigint, "changeBp" integer,
       "overThresholdBp" integer, warning text, refusal text)
     order by "productId"
     on conflict (site_id, product_id) do update set
       version = r.version + case when (r.state, r.rule_id, r.rule_version, r.own_bani, r.recommended_bani, r.promo_bani,
-          r.campaign_bani, r.target_bani, r.change_bp, r.warning, r.refusal, r.removed_rule_id)
+          r.campaign_bani, r.profit_bani, r.target_bani, r.change_bp, r.warning, r.refusal, r.removed_rule_id)
         is distinct from (excluded.state, excluded.rule_id, excluded.rule_version, excluded.own_bani,
-          excluded.recommended_bani, excluded.promo_bani, excluded.campaign_bani, excluded.target_bani,
+          excluded.recommended_bani, excluded.promo_bani, excluded.campaign_bani, excluded.profit_bani, excluded.target_bani,
           excluded.change_bp, excluded.warning, excluded.refusal, null) then 1 else 0 end,
       state = excluded.state, rule_id = excluded.rule_id,
       rule_version = excluded.rule_version, decision_id = coalesce(excluded.decision_id, r.decision_id),
       own_bani = excluded.own_bani, recommended_bani = excluded.recommended_bani, promo_bani = excluded.promo_bani,
-      campaign_bani = excluded.campaign_bani, target_offer_id = excluded.target_offer_id,
+      campaign_bani = excluded.campaign_bani, profit_bani = excluded.profit_bani, target_offer_id = excluded.target_offer_id,
       target_bani = excluded.target_bani, change_bp = excluded.change_bp,
       over_threshold_bp = excluded.over_threshold_bp, warning = excluded.warning, refusal = excluded.refusal,
       removed_rule_id = null, removed_rule_version = null, computed_at = excluded.computed_at`.execute(trx);

@@ -8,12 +8,13 @@ import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { recordDecisions } from "../decisions/decisions.service.ts";
 import type { Evidence } from "../evaluation/core/kernel-inputs.ts";
-import { type ComputedRow, isMovedByItself, type NextRow, nextRow } from "../evaluation/core/next-row.ts";
+import { type ComputedRow, isMovedByItself } from "../evaluation/core/next-row.ts";
 import type { PricedProduct } from "../evaluation/core/priced-product.ts";
 import {
   type Evaluation,
   evaluateProducts,
   loadSitePricing,
+  nextRowOf,
   type SitePricing,
 } from "../evaluation/evaluation.service.ts";
 import {
@@ -85,7 +86,7 @@ interface Batch {
 
 async function write(trx: Transaction<Tables>, batch: Batch): Promise<number> {
   const { siteId, site, evaluations } = batch;
-  const next = evaluations.map((one) => ({ one, next: nextOf(one, batch.braked) }));
+  const next = evaluations.map((one) => ({ one, next: nextRowOf(one, batch.braked) }));
   const written = next.flatMap(({ one, next }) => (next.action === "write" ? [{ one, row: next.row }] : []));
   const deleted = next.flatMap(({ one, next }) => (next.action === "delete" ? [one.product.productId] : []));
   const decisions = written
@@ -133,17 +134,6 @@ async function reportPrices(
 function isShown(stored: PricedProduct["stored"], recommendedBani: number): boolean {
   const isListed = stored !== null && ["IN_REVIEW", "WARNING", "ACTIVELY_PRICED"].includes(stored.state);
   return isListed && stored.recommendedBani === recommendedBani;
-}
-
-function nextOf({ product, rule, result }: Evaluation, isBraked: boolean): NextRow {
-  return nextRow(product.stored, {
-    rule,
-    result,
-    ownBani: product.priceBani,
-    isOnPromotion: product.isOnPromotion,
-    plannedReferenceBani: product.plannedReferenceBani,
-    isBraked,
-  });
 }
 
 /** Counts the prices that changed without a person, and brakes where they are too many. */

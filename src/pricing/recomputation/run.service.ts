@@ -9,11 +9,11 @@ import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import { tryExclusive } from "../../platform/loops/exclusive.ts";
-import { nextRow } from "../evaluation/core/next-row.ts";
 import {
   type Evaluation,
   evaluate,
   loadSitePricing,
+  nextRowOf,
   type ProductInputs,
   readInputs,
 } from "../evaluation/evaluation.service.ts";
@@ -123,16 +123,8 @@ function findDiffering(
   });
 }
 
-function isDifferent({ product, rule, result }: Evaluation): boolean {
-  const next = nextRow(product.stored, {
-    rule,
-    result,
-    ownBani: product.priceBani,
-    isOnPromotion: product.isOnPromotion,
-    plannedReferenceBani: product.plannedReferenceBani,
-    isBraked: true,
-  });
-  return next.action !== "keep";
+function isDifferent(evaluation: Evaluation): boolean {
+  return nextRowOf(evaluation, true).action !== "keep";
 }
 
 /** Starts a run of each site with rules that had none on this local day: calendars, promotions and evidence change by time. */

@@ -15,6 +15,8 @@ const example = z.object({
   /** Lei. */
   price: z.nullable(z.number()),
   recommendedPrice: z.nullable(z.number()),
+  /** Net profit of one unit at that price, lei; null: no price, or the cost is not known. */
+  profit: z.nullable(z.number()),
   refusal: z.nullable(z.enum(refusals)),
   target: z.nullable(z.object({ merchant: z.string(), price: z.number() })),
   /** Guards that changed the price, in their order; lei. */
@@ -56,6 +58,10 @@ export const previewRule = defineCall({
     unchanged: z.number(),
     /** Rises and cuts that would go to the warnings. */
     warnings: z.number(),
+    /** Rises, cuts and unchanged prices at which each sale loses money. */
+    belowCost: z.number(),
+    /** Those of products whose cost is not known. */
+    unknownCost: z.number(),
     /** The most frequent first. */
     refusals: z.array(z.object({ refusal: z.enum(refusals), products: z.number() })),
     /** More than `maxPreviewProducts` are in its scope: the figures are of the first by id. */

@@ -50,10 +50,16 @@ export function previewDraft(
     const tally = createPreviewTally();
     for (let from = 0; from < looked.length; from += chunkSize) {
       const chunk = { ids: looked.slice(from, from + chunkSize) };
-      for (const { product, rule, result } of await evaluateProducts(trx, siteId, site, chunk)) {
+      for (const { product, rule, input, result } of await evaluateProducts(trx, siteId, site, chunk)) {
         if (!isInScope(draft.scope, product)) continue;
         const otherwise = decidingRule(activeOthers, product);
-        tally.add({ product, result: rule === draft ? result : null, otherwise });
+        const isDecided = rule === draft;
+        tally.add({
+          product,
+          costs: isDecided ? (input?.product ?? null) : null,
+          result: isDecided ? result : null,
+          otherwise,
+        });
       }
     }
     return {

@@ -52,6 +52,7 @@ test("a long list keeps its place when prices change, and is read again from its
     pages: [0, 1, 2, 3, 4].map((page) => ({
       content: server.lists.IN_REVIEW.slice(page * 50, (page + 1) * 50),
       totalElements: 300,
+      belowCost: 0,
       revision: 1,
     })),
     pageParams: [0, 1, 2, 3, 4],

@@ -1,11 +1,12 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-export type TagLook = "neutral" | "warning" | "good" | "ink";
+export type TagLook = "neutral" | "warning" | "problem" | "good" | "ink";
 
 const looks: Record<TagLook, string> = {
   neutral: "bg-sunken text-ink-2",
   warning: "bg-warning-tint text-warning",
+  problem: "bg-dearer text-surface",
   good: "bg-sunken text-cheaper",
   ink: "bg-ink text-surface",
 };

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import * as z from "zod";
 import { test } from "../support/colleague.ts";
 import { closeByEscape } from "../support/keyboard.ts";
+import { changeReplies } from "../support/replies.ts";
 import { sessionOf, stateOf } from "../support/sessions.ts";
 import type { SiteCalls } from "../support/site-calls.ts";
 import { expectSound } from "../support/soundness.ts";
@@ -28,34 +29,6 @@ async function openTab(page: Page, site: string, tab: string): Promise<void> {
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 }
 
-/** A double click on the Approve button of a row, in whose place is another one at the second click. The other is not approved. */
-async function clickTwice(page: Page, row: Locator, next: Locator): Promise<void> {
-  const decisions: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/dynamic-prices/review") decisions.push(request.url());
-  });
-  const nextApprove = next.getByRole("button", { name: /^Approve/ });
-  const box = await row.getByRole("button", { name: /^Approve/ }).boundingBox();
-  if (!box) throw new Error("The row has no Approve button");
-  const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  // Time stands still, so that the second click is not late however busy the machine is.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const step = () => page.clock.runFor(20);
-  await click();
-  await expect
-    .poll(async () => {
-      await step();
-      return page.getByText("1 price approved", { exact: true }).count();
-    })
-    .toBe(1);
-  await step();
-  await expect(row).toHaveCount(0);
-  await click();
-  await page.clock.resume();
-  await expect(nextApprove).toBeEnabled();
-  expect(decisions).toHaveLength(1);
-}
-
 test("prices are approved, undone, removed, rejected, rolled back, searched and exported", async ({
   page,
   calls,
@@ -68,7 +41,10 @@ test("prices are approved, undone, removed, rejected, rolled back, searched and 
     page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
   await expectSound(page, "dynamic prices");
 
-  await clickTwice(page, row(first.productName), row(second.productName));
+  await row(first.productName)
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await expect(row(first.productName)).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(first.productName)).toBeVisible();
 
@@ -179,6 +155,39 @@ test.describe("by keyboard alone, ro", () => {
     await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(say("Warnings"));
     await expectSound(page, "warnings on a phone");
   });
+});
+
+test("prices of a promotion stay in their column, and what a rule does is read on a phone as well", async ({
+  page,
+  calls,
+}) => {
+  await changeReplies(
+    page,
+    "/api/dynamic-prices",
+    `(list) => ({ ...list, content: list.content.map((row) => ({
+      ...row, recommendedPromoPrice: 1159.99, recommendedPromoPriceCampaign: 11159.99, referencePrice: 1612.79,
+    })) })`,
+  );
+  for (const width of [1440, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openTab(page, calls.site, "in-review");
+    await expect(page.getByText("30-day low:").first()).toBeVisible();
+    const cells = page.getByRole("row").nth(1).getByRole("cell").filter({ hasText: "lei" });
+    const tooWide = await cells.evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+    );
+    expect(tooWide, `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rule = page
+    .getByRole("listitem")
+    .first()
+    .getByRole("button", { name: /^(Telefoane|Electrocasnice mari|Cafea|Restul): / });
+  await rule.click();
+  const tooltip = page.locator("[data-radix-popper-content-wrapper]");
+  await expect(tooltip.getByText("Target competitor").first()).toBeVisible();
+  const box = await tooltip.boundingBox();
+  expect(box && [box.x >= 0, box.x + box.width <= 390]).toEqual([true, true]);
 });
 
 test("of two people who decide about one price at once, the second is told", async ({

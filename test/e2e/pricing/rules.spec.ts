@@ -73,9 +73,13 @@ for (const language of languages) {
       await expect(headings).toHaveText([first, second]);
       const up = section.getByRole("button", { name: say("Move {name} up", { name: second }) });
       await up.focus();
+      const saved = page.waitForResponse((reply) =>
+        new URL(reply.url()).pathname.endsWith("/dynamic-prices/order"),
+      );
       await page.keyboard.press("Enter");
       await expect(headings).toHaveText([second, first]);
       await expect(up).toBeFocused();
+      await saved;
       await page.reload();
       await expect(headings).toHaveText([second, first]);
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
+import type { DynamicPrice } from "../../../src/pricing/recommendations/recommendations.contract.ts";
 import { showPages } from "../../factories/page-changes.ts";
 import { testNow } from "../../factories/people.ts";
 import { makeRecommendation, makeRule } from "../../factories/pricing.ts";
@@ -69,8 +70,8 @@ beforeAll(async () => {
       promo_bani: 8_900,
       campaign_bani: 8_500,
     });
-    await makeRecommendation(trx, siteId, pan, { rule_id: 2, change_bp: 250 });
-    await makeRecommendation(trx, siteId, screw, { state: "IN_REVIEW" });
+    await makeRecommendation(trx, siteId, pan, { rule_id: 2, change_bp: 250, profit_bani: 120 });
+    await makeRecommendation(trx, siteId, screw, { state: "IN_REVIEW", profit_bani: -2_215 });
     await makeRecommendation(trx, siteId, pillow, { state: "REMOVED" });
     await makeRecommendation(trx, siteId, lamp, {
       state: "REFUSED",
@@ -114,6 +115,8 @@ describe("a list", () => {
         changePercent: -6.9,
         recommendedPromoPrice: 89,
         recommendedPromoPriceCampaign: 85,
+        isBelowCost: false,
+        profit: null,
         referencePrice: null,
         competitorProductLink: "https://a.ro/r",
         target: { merchant: "a.ro", price: 98 },
@@ -142,8 +145,35 @@ describe("a list", () => {
   test("holds one tab: in review, warnings or actively priced; no row is approved and a warning", async () => {
     expect(idsOf((await list(tabs.IN_REVIEW)).content)).toEqual([ids[1], ids[2]]);
     expect(idsOf((await list("")).content)).toEqual([ids[1], ids[2]]);
-    expect(await list(tabs.ACTIVELY_PRICED)).toEqual({ content: [], totalElements: 0, revision: 0 });
-    expect(await list("&approved=true&warning=true")).toEqual({ content: [], totalElements: 0, revision: 0 });
+    const empty = { content: [], totalElements: 0, belowCost: 0, revision: 0 };
+    expect(await list(tabs.ACTIVELY_PRICED)).toEqual(empty);
+    expect(await list("&approved=true&warning=true")).toEqual(empty);
+  });
+
+  test("marks and counts prices below cost; only those who may see costs see what a unit earns", async () => {
+    const figures = async (query: string, as?: string) => {
+      const { content, belowCost } = (await scene.get("", `${tabs.IN_REVIEW}${query}`, as)).json();
+      const marks = content.map((row: DynamicPrice) => [row.isBelowCost, row.profit]);
+      return { marks, belowCost };
+    };
+    const [earning, losing] = [
+      [false, 1.2],
+      [true, -22.15],
+    ];
+    expect(await figures("")).toEqual({ marks: [earning, losing], belowCost: 1 });
+    // Counted in the whole list, not in its page.
+    expect(await figures("&size=1")).toEqual({ marks: [earning], belowCost: 1 });
+    expect(await figures("&rule=2")).toEqual({ marks: [earning], belowCost: 0 });
+    const ofOperator = await figures("", scene.colleague);
+    expect(ofOperator).toEqual({
+      marks: [
+        [false, null],
+        [true, null],
+      ],
+      belowCost: 1,
+    });
+    const found = (await scene.get("/search", "&tab=IN_REVIEW&query=rc-11", scene.colleague)).json();
+    expect(found).toMatchObject([{ isBelowCost: true, profit: null }]);
   });
 
   test("of a product without offers or texts has no competitor and no image", async () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { queueChangedProducts } from "../../../src/catalog/market/changed-products.service.ts";
 import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
 import { settableClock } from "../../../src/platform/clock.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
@@ -17,6 +19,14 @@ import { propagateAll, recordReading, type WatchedProduct, watchProduct } from "
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 const minuteMs = 60_000;
+const noCosts = {
+  vat_bp: null,
+  commission_bp: null,
+  shipping_bani: null,
+  floor_bani: null,
+  ceiling_bani: null,
+  changed_by: null,
+};
 let database: TestDatabase;
 let siteId: AuthorizedSiteId;
 let sites = 0;
@@ -125,6 +135,52 @@ test("a list is outdated once a computation has changed prices, and known to be 
   const next = await revisions();
   expect(next.revision).toBeGreaterThan(first.revision);
   expect(next.isQueued).toBe(false);
+});
+
+test("what a unit earns follows the cost, and rows of before the update of the database have the same", async () => {
+  const costs = [
+    { cost_bani: 8_000 },
+    { cost_bani: 7_694, vat_bp: 900, commission_bp: 1_250, shipping_bani: 1_999 },
+    { cost_bani: 0 },
+    { cost_bani: null, commission_bp: 9_000 },
+  ];
+  for (const values of costs) {
+    const { productId } = await product(9_800 + products);
+    await forSite(database.app, siteId, (trx) =>
+      trx
+        .insertInto("product_pricing")
+        .values({ ...noCosts, ...values, site_id: siteId, product_id: productId, changed_at: clock.now() })
+        .execute(),
+    );
+  }
+  await propagateAll(database);
+  await makeRule(database.app, siteId, {}, clock);
+  await computeAll(database, clock);
+  const earned = async () => (await recommendationsOf(database, siteId)).map((row) => row.profit_bani);
+  const computed = await earned();
+  expect(computed).toEqual([expect.any(Number), expect.any(Number), expect.any(Number), null]);
+  expect(computed[0]).toBeLessThan(0);
+  expect(computed[2]).toBeGreaterThan(0);
+  const file = readFileSync("db/migrations/0040_pricing_profit.sql", "utf8");
+  await forSite(database.owner, siteId, async (trx) => {
+    await trx
+      .updateTable("recommendation")
+      .set({ profit_bani: null })
+      .where("site_id", "=", siteId)
+      .execute();
+    await sql.raw(file.slice(file.indexOf("UPDATE"))).execute(trx);
+  });
+  expect(await earned()).toEqual(computed);
+  const [first] = await recommendationsOf(database, siteId);
+  await forSite(database.app, siteId, async (trx) => {
+    const ofFirst = trx.updateTable("product_pricing").where("product_id", "=", first?.product_id ?? 0);
+    await ofFirst.set({ cost_bani: 7_000 }).execute();
+    await queueChangedProducts(trx, siteId, [first?.product_id ?? 0]);
+  });
+  await computeAll(database, clock);
+  const [changed] = await recommendationsOf(database, siteId);
+  expect(changed?.profit_bani).toBe((computed[0] ?? 0) + 1_000);
+  expect(changed?.version).toBe((first?.version ?? 0) + 1);
 });
 
 test("without a rule nothing is stored, and the queue is emptied", async () => {

@@ -15,6 +15,7 @@ function outcome(parts: Parts = {}, over: Partial<Outcome> = {}): Outcome {
     rule,
     result: recommend(input(parts)),
     ownBani: 10_000,
+    costs: null,
     isOnPromotion: false,
     plannedReferenceBani: null,
     isBraked: false,
@@ -56,6 +57,7 @@ test("a new recommendation goes to review with what it was computed from", () =>
     recommendedBani: 9_310,
     promoBani: null,
     campaignBani: null,
+    profitBani: null,
     targetOfferId: 1,
     targetBani: 9_800,
     changeBp: -690,
@@ -63,6 +65,19 @@ test("a new recommendation goes to review with what it was computed from", () =>
     warning: null,
     refusal: null,
   });
+});
+
+test("what a unit earns is stored, and another cost writes the row again", () => {
+  const costs = { costBani: bani(8_000), vatBp: 2_100, commissionBp: 500, shippingBani: bani(0) };
+  const row = rowOf(nextRow(null, outcome({}, { costs })));
+  // 93,10 / 1,21 − 93,10 × 5 % − 80,00 = −7,7129…, rounded down
+  expect(row.profitBani).toBe(-772);
+  expect(nextRow({ ...active, ...row, state: "IN_REVIEW" }, outcome({}, { costs }))).toEqual({
+    action: "keep",
+  });
+  const cheaper = outcome({}, { costs: { ...costs, costBani: bani(7_000) } });
+  expect(rowOf(nextRow({ ...active, ...row, state: "IN_REVIEW" }, cheaper)).profitBani).toBe(228);
+  expect(rowOf(nextRow(null, outcome({ offers: [] }, { costs }))).profitBani).toBeNull();
 });
 
 test("the same outcome again is not written", () => {

@@ -1,4 +1,5 @@
 import type { KernelResult } from "../../kernel/core/kernel-result.ts";
+import { type KnownCosts, profitBani } from "../../kernel/core/margin.ts";
 import type { PricingRule } from "../../rules/core/pricing-rule.ts";
 import type { StoredRecommendation } from "./stored-recommendation.ts";
 
@@ -12,6 +13,7 @@ export type ComputedRow = Pick<
   | "recommendedBani"
   | "promoBani"
   | "campaignBani"
+  | "profitBani"
   | "targetOfferId"
   | "targetBani"
   | "changeBp"
@@ -31,6 +33,8 @@ export interface Outcome {
   /** Null without a rule. */
   readonly result: KernelResult | null;
   readonly ownBani: number | null;
+  /** What a unit costs the shop; null without a rule. */
+  readonly costs: KnownCosts | null;
   readonly isOnPromotion: boolean;
   /** Lowest price of the 30 days before the next planned promotion; null without one. */
   readonly plannedReferenceBani: number | null;
@@ -77,6 +81,7 @@ function computedRow(
       recommendedBani: null,
       promoBani: null,
       campaignBani: null,
+      profitBani: null,
       changeBp: null,
       overThresholdBp: null,
       warning: null,
@@ -96,6 +101,7 @@ function computedRow(
     recommendedBani: result.recommendedBani,
     promoBani: outcome.isOnPromotion ? result.recommendedBani : null,
     campaignBani: campaignPrice(result.recommendedBani, outcome.plannedReferenceBani),
+    profitBani: outcome.costs && profitBani(outcome.costs, result.recommendedBani),
     changeBp: result.changeBp,
     overThresholdBp: result.warning === null ? null : overThreshold(result.changeBp, stored, rule, result),
     warning: waits && state === "ACTIVELY_PRICED" ? "brake" : result.warning,

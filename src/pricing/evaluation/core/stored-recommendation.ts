@@ -20,6 +20,8 @@ export interface StoredRecommendation {
   readonly recommendedBani: number | null;
   readonly promoBani: number | null;
   readonly campaignBani: number | null;
+  /** Net profit of one unit at the recommended price; null: refused, or the product's cost is not known. */
+  readonly profitBani: number | null;
   readonly targetOfferId: number | null;
   readonly targetBani: number | null;
   readonly changeBp: number | null;

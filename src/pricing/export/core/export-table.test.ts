@@ -13,6 +13,7 @@ const row: RecommendationRow = {
   recommendedBani: 9_310,
   promoBani: null,
   campaignBani: 8_999,
+  profitBani: null,
   changeBp: -690,
   overThresholdBp: null,
   targetBani: 9_800,

@@ -41,6 +41,14 @@ export function netProfitBani(costs: CostsOfProduct, priceBani: Bani): number {
   return Number(net % base < 0n ? quotient - 1n : quotient);
 }
 
+/** What a unit costs the shop, as far as it is known. */
+export type KnownCosts = Pick<KernelProduct, "costBani" | "vatBp" | "commissionBp" | "shippingBani">;
+
+/** Net profit of one unit at a price; null: the product's cost is not known. */
+export function profitBani(costs: KnownCosts, priceBani: Bani): number | null {
+  return costs.costBani === null ? null : netProfitBani({ ...costs, costBani: costs.costBani }, priceBani);
+}
+
 /** net × 10⁴ × (10⁴ + VAT) = share × price − spent, in whole numbers. */
 function terms({ costBani, vatBp, commissionBp, shippingBani }: CostsOfProduct) {
   const gross = BigInt(10_000 + vatBp);

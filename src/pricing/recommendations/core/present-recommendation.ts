@@ -16,6 +16,8 @@ export interface RecommendationRow {
   readonly recommendedBani: number | null;
   readonly promoBani: number | null;
   readonly campaignBani: number | null;
+  /** Net profit of one unit at the recommended price; null: no cost is known. */
+  readonly profitBani: number | null;
   /** Basis points. */
   readonly changeBp: number | null;
   readonly overThresholdBp: number | null;
@@ -57,8 +59,11 @@ export interface RowContext {
   readonly addresses: PresentAddresses;
 }
 
-/** A row of the three lists as it is sent. */
-export function presentRecommendation(row: RecommendationRow, { rule, addresses }: RowContext): DynamicPrice {
+/** A row of the three lists as it is sent. @param seesCosts whether the caller may see what follows from costs */
+export function presentRecommendation(
+  row: RecommendationRow,
+  { rule, addresses, seesCosts }: RowContext & { readonly seesCosts: boolean },
+): DynamicPrice {
   const linkOf = (link: string | null) => addresses({ link, image: null }).link;
   const { link, image } = addresses({ link: row.url, image: row.imageUrl });
   const recommendedBani = row.recommendedBani ?? 0;
@@ -77,6 +82,8 @@ export function presentRecommendation(row: RecommendationRow, { rule, addresses 
     changePercent: (row.changeBp ?? 0) / 100,
     recommendedPromoPrice: leiOf(row.promoBani),
     recommendedPromoPriceCampaign: leiFromBani(row.campaignBani ?? 0),
+    isBelowCost: row.profitBani !== null && row.profitBani < 0,
+    profit: seesCosts ? leiOf(row.profitBani) : null,
     referencePrice: leiOf(row.referenceBani),
     competitorProductLink: linkOf(row.targetUrl),
     target:

@@ -69,14 +69,14 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
   const scopeKey = JSON.stringify(filterOf(view));
   const selection = usePricingSelection(rows, scopeKey);
   const actions = useRowActions(review, onChange, selection.toggle);
-  const bulk = useBulk(review, view, selection, rows, total);
+  const bulk = useBulk(review, view, selection, list);
   const [opened, open] = useState<"history" | "excluded" | null>(null);
   const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const isCovered = bulk.asked !== null || opened !== null || why !== null || product !== null;
   const hasJustMoved = useJustMoved(rowIds, isCovered);
   const search = useCallback((query: string) => onChange({ query }, { replace: true }), [onChange]);
   const { asked } = bulk;
-  const question = asked && bulkQuestion(tab, asked.verb, asked.count);
+  const question = asked && bulkQuestion(tab, asked);
   return (
     <RowActionsContext value={actions}>
       <ClicksHeldContext value={review.isDeciding || hasJustMoved}>
@@ -157,6 +157,7 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
           onOpenChange={(isOpen) => isOpen || bulk.cancel()}
           title={question?.title ?? ""}
           description={question?.description ?? ""}
+          warning={question?.warning}
           action={asked ? bulkVerbName(tab, asked.verb) : ""}
           isDangerous={asked?.verb === "DENY"}
           onConfirm={bulk.confirm}

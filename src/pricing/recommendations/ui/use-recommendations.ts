@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { maxRefetchedPages } from "../../review/ui/review-list.ts";
 import type { DynamicPrice, PricingTab } from "../recommendations.contract.ts";
+import { countBelowCost } from "./below-cost.ts";
 import { countPricingFilters, type PricingView } from "./pricing-view.ts";
 import { distinctRows, recommendationsQuery, searchQuery } from "./recommendations.queries.ts";
 
@@ -11,6 +12,8 @@ export interface Recommendations {
   readonly rows: readonly DynamicPrice[] | undefined;
   /** Rows of the open tab, loaded or not; undefined while unknown. */
   readonly total: number | undefined;
+  /** How many of them are below cost. */
+  readonly belowCost: number;
   /** By tab, under the filters and without the search; undefined while unknown. */
   readonly counts: Readonly<Record<PricingTab, number | undefined>>;
   readonly isSearch: boolean;
@@ -62,6 +65,7 @@ export function useRecommendations(site: string, view: PricingView): Recommendat
   return {
     rows: isSearch ? search.data : listed,
     total: isSearch ? search.data?.length : counts[tab],
+    belowCost: isSearch ? countBelowCost(search.data ?? []) : (pages?.at(-1)?.belowCost ?? 0),
     counts,
     isSearch,
     revision: Math.min(...(pages ?? []).map((page) => page.revision)),

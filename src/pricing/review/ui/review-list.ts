@@ -33,7 +33,9 @@ export function putBackRows(client: QueryClient, snapshot: ListSnapshot): void {
 
 function without(data: Listed, isGone: (row: DynamicPrice) => boolean): Listed {
   if (Array.isArray(data)) return data.filter((row) => !isGone(row));
-  const gone = new Set(data.pages.flatMap(({ content }) => content.filter(isGone).map(({ id }) => id)));
+  const lost = data.pages.flatMap(({ content }) => content.filter(isGone));
+  const gone = new Map(lost.map((row) => [row.id, row]));
+  const goneBelowCost = [...gone.values()].filter(({ isBelowCost }) => isBelowCost).length;
   if (gone.size === 0) return data;
   return {
     ...data,
@@ -41,6 +43,7 @@ function without(data: Listed, isGone: (row: DynamicPrice) => boolean): Listed {
       ...page,
       content: page.content.filter(({ id }) => !gone.has(id)),
       totalElements: Math.max(0, page.totalElements - gone.size),
+      belowCost: Math.max(0, page.belowCost - goneBelowCost),
       isShrunk: true,
     })),
   };

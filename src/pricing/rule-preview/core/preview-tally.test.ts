@@ -13,6 +13,7 @@ function product(id: number, own: number, competitor: number | null, otherwise =
   });
   return {
     product: { productId: id, title: `Product ${id}`, sku: `S-${id}`, priceBani: bani(own) },
+    costs: kernel.product,
     result: recommend(kernel),
     otherwise: otherwise ? pricingRule({ ruleId: 9, name: "Before" }) : null,
   };
@@ -59,6 +60,7 @@ test("examples are the largest changes, then products without a price, five at m
     sku: "S-3",
     price: 100,
     recommendedPrice: 85.5,
+    profit: null,
     refusal: null,
     target: { merchant: "a.ro", price: 90 },
     guards: [],
@@ -66,6 +68,27 @@ test("examples are the largest changes, then products without a price, five at m
   expect(examples[2]).toMatchObject({ recommendedPrice: null, refusal: "no-offer", target: null });
   const many = Array.from({ length: 8 }, (_, index) => product(index + 1, 10_000, 10_000 - index * 10));
   expect(figuresOf(...many).examples.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4]);
+});
+
+test("prices below cost, and those of products without a known cost, are counted", () => {
+  const costing = (id: number, costBani: number | null): PreviewedProduct => {
+    const one = product(id, 10_000, 10_000);
+    return {
+      ...one,
+      costs: one.costs && { ...one.costs, costBani: costBani === null ? null : bani(costBani) },
+    };
+  };
+  // 95 lei are 78,51 lei without VAT of 21 %.
+  const figures = figuresOf(
+    costing(1, 7_850),
+    costing(2, 7_852),
+    costing(3, 9_500),
+    costing(4, null),
+    { ...costing(5, 9_500), result: null },
+    { ...product(6, 10_000, null), costs: costing(6, 9_500).costs },
+  );
+  expect(figures).toMatchObject({ decides: 5, belowCost: 2, unknownCost: 1 });
+  expect(figures.examples.map(({ profit }) => profit)).toEqual([0.01, -0.01, -16.49, null, null]);
 });
 
 test("guards that changed a price are part of its example", () => {

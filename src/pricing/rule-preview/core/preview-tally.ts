@@ -1,6 +1,7 @@
 import { leiFromBani } from "../../../kit/money.ts";
 import type { PricedProduct } from "../../evaluation/core/priced-product.ts";
 import type { KernelResult, Refusal } from "../../kernel/core/kernel-result.ts";
+import { type KnownCosts, profitBani } from "../../kernel/core/margin.ts";
 import type { PricingRule } from "../../rules/core/pricing-rule.ts";
 import type { PreviewExample, RulePreview } from "../preview.contract.ts";
 
@@ -10,6 +11,8 @@ const maxExamples = 5;
 /** A product of the draft's scope. */
 export interface PreviewedProduct {
   readonly product: Pick<PricedProduct, "productId" | "title" | "sku" | "priceBani">;
+  /** What a unit costs the shop; null where the draft does not decide. */
+  readonly costs: KnownCosts | null;
   /** What the draft makes of it; null: an earlier rule decides it, or the draft is not active. */
   readonly result: KernelResult | null;
   /** The rule that would decide it without the draft. */
@@ -20,7 +23,16 @@ type Figures = Omit<RulePreview, "isActiveToday" | "sampled">;
 
 /** Counts what a draft does, product by product. */
 export function createPreviewTally() {
-  const counts = { matches: 0, decides: 0, rises: 0, cuts: 0, unchanged: 0, warnings: 0 };
+  const counts = {
+    matches: 0,
+    decides: 0,
+    rises: 0,
+    cuts: 0,
+    unchanged: 0,
+    warnings: 0,
+    belowCost: 0,
+    unknownCost: 0,
+  };
   const taken = new Map<number, { readonly name: string; products: number }>();
   const refused = new Map<Refusal, number>();
   /** The largest changes first. */
@@ -33,6 +45,9 @@ export function createPreviewTally() {
       if (unpriced.length < maxExamples) unpriced.push(one);
       return;
     }
+    const profit = profitOf(one);
+    if (profit === null) counts.unknownCost += 1;
+    else if (profit < 0) counts.belowCost += 1;
     if (result.state === "UNCHANGED") {
       counts.unchanged += 1;
       return;
@@ -74,7 +89,16 @@ function sizeOf({ result }: PreviewedProduct): number {
   return result === null || result.refusal !== null ? 0 : Math.abs(result.changeBp);
 }
 
-function exampleOf({ product, result }: PreviewedProduct): PreviewExample {
+/** Net profit of one unit at the recommended price, bani; null: no price, or the cost is not known. */
+function profitOf({ costs, result }: PreviewedProduct): number | null {
+  return costs === null || result === null || result.refusal !== null
+    ? null
+    : profitBani(costs, result.recommendedBani);
+}
+
+function exampleOf(one: PreviewedProduct): PreviewExample {
+  const { product, result } = one;
+  const profit = profitOf(one);
   const { productId, title, sku, priceBani } = product;
   const target = result?.target ?? null;
   const isPriced = result !== null && result.refusal === null;
@@ -84,6 +108,7 @@ function exampleOf({ product, result }: PreviewedProduct): PreviewExample {
     sku,
     price: priceBani === null ? null : leiFromBani(priceBani),
     recommendedPrice: isPriced ? leiFromBani(result.recommendedBani) : null,
+    profit: profit === null ? null : leiFromBani(profit),
     refusal: result?.refusal ?? null,
     target: target && { merchant: target.offer.merchant, price: leiFromBani(target.priceBani) },
     guards: (result?.guards ?? []).map(({ guard, beforeBani, afterBani }) => ({

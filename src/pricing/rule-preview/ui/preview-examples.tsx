@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight } from "lucide-react";
 import { formatAmount } from "../../../web/i18n/format.ts";
+import { BelowCost } from "../../rules/ui/below-cost-tag.tsx";
 import { refusalTexts } from "../../rules/ui/refusal-text.ts";
 import type { PreviewExample } from "../preview.contract.ts";
 
@@ -34,7 +35,7 @@ export function PreviewExamples({ examples }: { readonly examples: readonly Prev
 
 function Example({ example }: { readonly example: PreviewExample }) {
   const { i18n } = useLingui();
-  const { productName, sku, price, recommendedPrice, refusal, target, guards } = example;
+  const { productName, sku, price, recommendedPrice, profit, refusal, target, guards } = example;
   return (
     <>
       <p className="line-clamp-2 [overflow-wrap:anywhere]" title={productName}>
@@ -52,6 +53,7 @@ function Example({ example }: { readonly example: PreviewExample }) {
           <strong className="font-semibold">{lei(recommendedPrice)}</strong>
         </p>
       )}
+      <BelowCost profit={profit} />
       {target !== null && (
         <p className="text-ink-2 [overflow-wrap:anywhere]">
           {target.merchant}: {lei(target.price)}

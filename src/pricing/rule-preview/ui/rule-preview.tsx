@@ -84,7 +84,7 @@ interface PreviewFiguresProps {
 
 function PreviewFigures({ preview, isSwitchedOff }: PreviewFiguresProps) {
   const { t, i18n } = useLingui();
-  const { matches, decides, rises, cuts, unchanged, warnings } = preview;
+  const { matches, decides, rises, cuts, unchanged, warnings, belowCost, unknownCost } = preview;
   if (matches === 0) return <p>{t`The rule covers none of your products.`}</p>;
   const earlier = matches - decides;
   const shown = formatCount(matches);
@@ -140,6 +140,25 @@ function PreviewFigures({ preview, isSwitchedOff }: PreviewFiguresProps) {
             value={warnings}
             one="# change is above the threshold and would go to Warnings."
             other="# changes are above the threshold and would go to Warnings."
+          />
+        </p>
+      )}
+      {belowCost > 0 && (
+        <p className="font-medium text-dearer">
+          <Plural
+            value={belowCost}
+            one="# price would be below cost: each sale loses money."
+            other="# prices would be below cost: each sale loses money."
+          />{" "}
+          <Trans>A minimum margin for the rule prevents that.</Trans>
+        </p>
+      )}
+      {unknownCost > 0 && (
+        <p>
+          <Plural
+            value={unknownCost}
+            one="The cost of # product is not known: a price below it would not be noticed."
+            other="The costs of # products are not known: a price below them would not be noticed."
           />
         </p>
       )}

@@ -39,6 +39,8 @@ const preview = {
   cuts: 6,
   unchanged: 0,
   warnings: 2,
+  belowCost: 2,
+  unknownCost: 1,
   refusals: [{ refusal: "no-offer", products: 3 }],
   sampled: false,
   examples: [
@@ -48,6 +50,7 @@ const preview = {
       sku: "B-5",
       price: 100,
       recommendedPrice: 95,
+      profit: -3.2,
       refusal: null,
       target: { merchant: "a.ro", price: 100 },
       guards: [{ guard: "floor", before: 90, after: 95 }],
@@ -188,7 +191,7 @@ test("a new rule is previewed while it is written, validated, and saved", async 
   expect(await form.findByText("6 prices fall")).toBeDefined();
   const today = within(form.getByRole("region", { name: "What would change today" }));
   expect(today.getByRole("status", { busy: false }).textContent).toMatch(
-    /prices of 10 products.*1 price rises.*3 products get no recommended price: There is no competitor offer.*2 changes are above the threshold.*2 more products.*4 of them are now priced by another rule: Rule 2.*Bormașină.*100,00.*95,00.*a\.ro: 100,00.*raised to the lowest price allowed/,
+    /prices of 10 products.*1 price rises.*3 products get no recommended price: There is no competitor offer.*2 changes are above the threshold.*2 prices would be below cost: each sale loses money\. A minimum margin.*The cost of 1 product is not known.*2 more products.*4 of them are now priced by another rule: Rule 2.*Bormașină.*100,00.*95,00.*Below cost: −3,20.*a\.ro: 100,00.*raised to the lowest price allowed/,
   );
   await user.selectOptions(form.getByLabelText("Products"), "BRAND");
   await user.click(form.getByRole("button", { name: "Save" }));

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "../button.tsx";
+import { Callout } from "../status/callout.tsx";
 import { Dialog, DialogClose } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -7,6 +8,8 @@ interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description: string;
+  /** What speaks against it. */
+  readonly warning?: string | undefined;
   /** The verb of the action, never "OK". */
   readonly action: string;
   /** Where cancelling goes back to unsaved work. */
@@ -20,6 +23,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({
   action,
+  warning,
   isEditing = false,
   dismiss,
   isDangerous = false,
@@ -29,6 +33,13 @@ export function ConfirmDialog({
   const { t } = useLingui();
   return (
     <Dialog role="alertdialog" {...dialog}>
+      {warning !== undefined && (
+        <div className="mt-4">
+          <Callout look="problem" role="alert">
+            {warning}
+          </Callout>
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <DialogClose asChild>
           <Button look="quiet">{dismiss ?? (isEditing ? t`Keep editing` : t`Cancel`)}</Button>

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { Link, MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -74,6 +75,41 @@ test("a link elsewhere, and another site, ask for confirmation; an anchor does n
   await press("Away");
   await press("Leave");
   expect(state()).toBe("/away");
+});
+
+/** A form around another one. */
+function Outer() {
+  const [isOuter, setOuter] = useState(true);
+  const [isInner, setInner] = useState(true);
+  useLeaveGuard(isOuter);
+  return (
+    <>
+      <button type="button" onClick={() => setOuter(false)}>
+        Save outer
+      </button>
+      <button type="button" onClick={() => setInner(false)}>
+        Save inner
+      </button>
+      <Screen isOn={isInner} />
+    </>
+  );
+}
+
+test.each([
+  ["Save inner", "Save outer"],
+  ["Save outer", "Save inner"],
+])("of two guards either holds what is left, and both end in any order: %s, %s", async (first, second) => {
+  render(
+    <MemoryRouter initialEntries={["/here?site=a"]}>
+      <Outer />
+    </MemoryRouter>,
+  );
+  await press(first);
+  await press("Away");
+  expect(state()).toMatch(/^\/here/);
+  await press(second);
+  await press("Away");
+  expect(state()).toMatch(/^\/away/);
 });
 
 test("Back asks for confirmation where the browser allows it, then navigates", async () => {

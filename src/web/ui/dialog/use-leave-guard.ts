@@ -1,5 +1,10 @@
 import { useContext, useEffect, useRef, useState } from "react";
-import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "react-router";
+import {
+  UNSAFE_NavigationContext as NavigationContext,
+  type Navigator,
+  type To,
+  useLocation,
+} from "react-router";
 import { currentToken } from "../../session.ts";
 
 interface LeaveGuard {
@@ -26,16 +31,12 @@ export function useLeaveGuard(isOn: boolean, place?: readonly string[]): LeaveGu
     const leads = (to: { pathname?: string | undefined; search?: string | undefined }) =>
       (to.pathname ?? pathname) !== pathname || isElsewhere(to.search ?? "", search, place);
     const mayPass = () => isLeaving.current || currentToken(Date.now()) === null;
-    const { push, replace } = navigator;
-    const wrapped =
-      (go: typeof push): typeof push =>
-      (to, ...rest) => {
-        const wanted = typeof to === "string" ? new URL(to, window.location.href) : to;
-        if (mayPass() || !leads(wanted)) go.call(navigator, to, ...rest);
-        else setWay({ go: () => go.call(navigator, to, ...rest) });
-      };
-    navigator.push = wrapped(push);
-    navigator.replace = wrapped(replace);
+    const release = guardNavigator(navigator, (to, go) => {
+      const wanted = typeof to === "string" ? new URL(to, window.location.href) : to;
+      const isHeld = !mayPass() && leads(wanted);
+      if (isHeld) setWay({ go });
+      return isHeld;
+    });
     // Back and Forward: the router navigates before it can be blocked; the browser's navigate event comes
     // earlier.
     const traverse = (event: NavigateEvent) => {
@@ -50,8 +51,7 @@ export function useLeaveGuard(isOn: boolean, place?: readonly string[]): LeaveGu
     window.navigation?.addEventListener("navigate", traverse);
     window.addEventListener("beforeunload", unload);
     return () => {
-      navigator.push = push;
-      navigator.replace = replace;
+      release();
       window.navigation?.removeEventListener("navigate", traverse);
       window.removeEventListener("beforeunload", unload);
     };
@@ -65,6 +65,39 @@ export function useLeaveGuard(isOn: boolean, place?: readonly string[]): LeaveGu
     },
     stay: () => setWay(null),
   };
+}
+
+/** Whether it holds a navigation back, which `go` then continues. */
+type Guard = (to: To, go: () => void) => boolean;
+
+const guardsOf = new WeakMap<Navigator, Set<Guard>>();
+
+/**
+ * Asks a guard before each navigation. Several may be on at once and end in any order: the navigator is wrapped once for all.
+ * @returns takes the guard away
+ */
+function guardNavigator(navigator: Navigator, guard: Guard): () => void {
+  const guards = guardsOf.get(navigator) ?? wrap(navigator);
+  guards.add(guard);
+  return () => void guards.delete(guard);
+}
+
+function wrap(navigator: Navigator): Set<Guard> {
+  const guards = new Set<Guard>();
+  guardsOf.set(navigator, guards);
+  const wrapped =
+    (go: Navigator["push"]): Navigator["push"] =>
+    (to, ...rest) => {
+      const askFrom = (asked: readonly Guard[]): void => {
+        const [guard, ...others] = asked;
+        if (guard === undefined) go.call(navigator, to, ...rest);
+        else if (!guard(to, () => askFrom(others))) askFrom(others);
+      };
+      askFrom([...guards]);
+    };
+  navigator.push = wrapped(navigator.push);
+  navigator.replace = wrapped(navigator.replace);
+  return guards;
 }
 
 function isElsewhere(to: string, from: string, place: readonly string[] | undefined): boolean {

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { memo, type ReactNode } from "react";
 import { Price } from "../../../../web/ui/price/price.tsx";
+import { BelowCost } from "../../../rules/ui/below-cost-tag.tsx";
 import { shownSku } from "../../core/row-text.ts";
 import { LowestGap } from "./lowest-gap.tsx";
 import { DecisionButtons, RowSelect, ThresholdChips } from "./row-decision.tsx";
@@ -46,6 +47,7 @@ export const NarrowRow = memo(function NarrowRow({ row, tab, isSelected }: RowPr
         <NarrowFact name={<Trans>Recommended Price</Trans>}>
           <RecommendedPrice row={row} />
           <LowestGap row={row} />
+          <BelowCost isBelowCost={row.isBelowCost} profit={row.profit} />
         </NarrowFact>
         {promo !== null && (
           <NarrowFact name={<Trans>Promo Price</Trans>}>
@@ -61,7 +63,7 @@ export const NarrowRow = memo(function NarrowRow({ row, tab, isSelected }: RowPr
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-2 sm:col-span-2 sm:pl-9">
         <span className="flex min-w-0 flex-wrap items-center gap-1">
-          <RuleBadge row={row} />
+          <RuleBadge row={row} side="bottom" />
           {tab === "WARNING" && <ThresholdChips row={row} />}
         </span>
         <DecisionButtons row={row} tab={tab} />

@@ -138,10 +138,10 @@ export function ReferenceNote({ row }: { readonly row: DynamicPrice }) {
   if (row.referencePrice === null) return null;
   return (
     <span
-      className="mt-0.5 inline-flex items-center gap-1 text-12 text-ink-2"
+      className="mt-0.5 block text-12 text-ink-2"
       title={t`Your lowest price of the 30 days before the promotion`}
     >
-      <CircleHelp size={12} aria-hidden />
+      <CircleHelp size={12} aria-hidden className="mr-1 inline align-[-1px]" />
       <Trans>30-day low:</Trans> <Price amount={row.referencePrice} currency="RON" />
     </span>
   );

@@ -5,8 +5,14 @@ import { formatAmount, formatPercent } from "../../../../web/i18n/format.ts";
 import { RuleDescription } from "../../../rules/ui/rule-description.tsx";
 import type { DynamicPrice } from "../../recommendations.contract.ts";
 
+interface RuleBadgeProps {
+  readonly row: DynamicPrice;
+  /** Where the tooltip has room; beside the badge it leaves the row's prices visible. */
+  readonly side: "left" | "bottom";
+}
+
 /** The rule that made the price; its tooltip says what it does and with which figures. Opened by hover, focus and touch. */
-export function RuleBadge({ row }: { readonly row: DynamicPrice }) {
+export function RuleBadge({ row, side }: RuleBadgeProps) {
   const [isOpen, setOpen] = useState(false);
   const { name } = row.dynamicPriceSetting;
   return (
@@ -27,7 +33,7 @@ export function RuleBadge({ row }: { readonly row: DynamicPrice }) {
       </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content
-          side="left"
+          side={side}
           sideOffset={6}
           collisionPadding={8}
           className="z-30 w-80 max-w-[calc(100vw-1rem)] rounded-panel border border-control bg-surface p-3 text-13"

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { memo } from "react";
 import { Price } from "../../../../web/ui/price/price.tsx";
+import { BelowCost } from "../../../rules/ui/below-cost-tag.tsx";
 import { shownSku } from "../../core/row-text.ts";
 import type { DynamicPrice, PricingTab } from "../../recommendations.contract.ts";
 import { LowestGap } from "./lowest-gap.tsx";
@@ -50,6 +51,7 @@ export const WideRow = memo(function WideRow({ row, tab, isSelected }: RowProps)
       <td className={number}>
         <RecommendedPrice row={row} />
         <LowestGap row={row} />
+        <BelowCost isBelowCost={row.isBelowCost} profit={row.profit} />
       </td>
       <td className={number}>
         <OptionalPrice amount={row.recommendedPromoPrice} />
@@ -61,7 +63,7 @@ export const WideRow = memo(function WideRow({ row, tab, isSelected }: RowProps)
         />
       </td>
       <td className={cell}>
-        <RuleBadge row={row} />
+        <RuleBadge row={row} side="left" />
       </td>
       {isWarning && (
         <td className={cell}>

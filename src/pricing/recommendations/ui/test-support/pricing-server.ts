@@ -26,6 +26,8 @@ export function priced(id: number, over: Partial<DynamicPrice> = {}): DynamicPri
     changePercent: -5,
     recommendedPromoPrice: null,
     recommendedPromoPriceCampaign: 0,
+    isBelowCost: false,
+    profit: null,
     referencePrice: null,
     competitorProductLink: `https://a.example/p/${id}`,
     target: { merchant: "a.example", price: 100 },
@@ -92,6 +94,7 @@ export class PricingServer {
     return Response.json({
       content: found.slice(page * size, (page + 1) * size),
       totalElements: found.length,
+      belowCost: found.filter(({ isBelowCost }) => isBelowCost).length,
       revision: this.progress.revision,
     });
   }

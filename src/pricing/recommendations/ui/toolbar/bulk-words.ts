@@ -9,13 +9,31 @@ export function bulkVerbName(tab: PricingTab, verb: BulkVerb): string {
   return tab === "WARNING" ? t`Reject` : t`Remove`;
 }
 
+interface BulkExtent {
+  readonly verb: BulkVerb;
+  readonly count: number;
+  readonly belowCost: number;
+}
+
+interface BulkQuestion {
+  readonly title: string;
+  readonly description: string;
+  readonly warning?: string;
+}
+
 /** What is asked before many rows are decided. */
-export function bulkQuestion(tab: PricingTab, verb: BulkVerb, count: number) {
-  const shown = formatCount(count);
+export function bulkQuestion(tab: PricingTab, { verb, count, belowCost }: BulkExtent): BulkQuestion {
+  const [shown, losing] = [count, belowCost].map(formatCount);
   if (verb === "APPROVE")
     return {
       title: plural(count, { one: `Approve ${shown} price?`, other: `Approve ${shown} prices?` }),
       description: t`They become actively priced: later changes within the threshold of their rule need no approval.`,
+      ...(belowCost > 0 && {
+        warning: plural(belowCost, {
+          one: `${losing} of them is below cost: each sale would lose money.`,
+          other: `${losing} of them are below cost: each sale would lose money.`,
+        }),
+      }),
     };
   return {
     title:

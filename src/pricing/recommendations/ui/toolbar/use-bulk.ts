@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { ReviewFilter } from "../../../review/review.contract.ts";
 import type { Review } from "../../../review/ui/use-review.ts";
-import type { DynamicPrice } from "../../recommendations.contract.ts";
+import { countBelowCost } from "../below-cost.ts";
 import type { PricingSelection } from "../list/use-pricing-selection.ts";
 import type { PricingView } from "../pricing-view.ts";
+import type { Recommendations } from "../use-recommendations.ts";
 import type { BulkVerb } from "./bulk-actions.ts";
 
 interface Asked {
@@ -14,23 +15,26 @@ interface Asked {
 /** Decisions about many rows, each confirmed with its count. */
 export interface Bulk {
   /** What is being asked; null: nothing. */
-  readonly asked: (Asked & { readonly count: number }) | null;
+  readonly asked: (Asked & { readonly count: number; readonly belowCost: number }) | null;
   readonly ask: (verb: BulkVerb, isAll: boolean) => void;
   readonly cancel: () => void;
   readonly confirm: () => void;
 }
 
-/** @param total rows that the list finds */
+/** @param list what the list finds; its rows are those that are loaded */
 export function useBulk(
   review: Review,
   view: PricingView,
   selection: PricingSelection,
-  rows: readonly DynamicPrice[],
-  total: number,
+  list: Pick<Recommendations, "rows" | "total" | "belowCost">,
 ): Bulk {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const { rows = [], total = 0, belowCost } = list;
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  const extentOf = ({ isAll }: Asked) =>
+    isAll ? { count: total, belowCost } : { count: chosen.length, belowCost: countBelowCost(chosen) };
   return {
-    asked: asked && { ...asked, count: asked.isAll ? total : selection.ids.size },
+    asked: asked && { ...asked, ...extentOf(asked) },
     ask: (verb, isAll) => setAsked({ verb, isAll: isAll || selection.isAll }),
     cancel: () => setAsked(null),
     confirm: () => {
@@ -43,7 +47,7 @@ export function useBulk(
           : review.decide(verb, {
               kind: "rows",
               // Rows that are loaded are sent with their versions, so that one that has changed since is noticed.
-              rows: isAll ? rows : rows.filter(({ id }) => selection.has(id)),
+              rows: isAll ? rows : chosen,
               isAll,
             });
       if (!isSent) return;
