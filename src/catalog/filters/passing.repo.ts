@@ -7,7 +7,10 @@ import {
   productCondition,
 } from "./filters.repo.ts";
 
-/** Up to this many rows are read and sorted. For so few, scanning the index of the sort would read more rows that are left out than rows that are listed. */
+/**
+ * Up to this many rows are read and sorted. For so few, scanning the index of the sort would read more rows that are left out than
+ * rows that are listed.
+ */
 export const maxSortedRows = 5000;
 
 /**

@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { noPricingFilters } from "../../pricing/recommendations/ui/pricing-view.ts";
 import { recommendationsQuery } from "../../pricing/recommendations/ui/recommendations.queries.ts";
 import { priced } from "../../pricing/recommendations/ui/test-support/pricing-server.ts";
 import { queryClient } from "../query-client.ts";
 import { type PricingScreen, preparePricingScreen } from "../test-support/pricing-screen.tsx";
+import { closeApp } from "../test-support/render-app.tsx";
 
 const user = userEvent.setup({ delay: null });
 let server: PricingScreen["server"];
@@ -15,11 +16,7 @@ let rowNames: PricingScreen["rowNames"];
 beforeEach(async () => {
   ({ server, show, rowNames } = await preparePricingScreen());
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(closeApp);
 
 test("prices that have been computed since the lists were read are shown", async () => {
   show("tab=in-review");

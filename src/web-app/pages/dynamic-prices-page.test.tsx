@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { priced } from "../../pricing/recommendations/ui/test-support/pricing-server.ts";
 import { currentToast } from "../../web/ui/toast/toast.ts";
 import { type PricingScreen, preparePricingScreen } from "../test-support/pricing-screen.tsx";
-import { prepareApp } from "../test-support/render-app.tsx";
+import { closeApp, prepareApp } from "../test-support/render-app.tsx";
 
 const user = userEvent.setup({ delay: null });
 let server: PricingScreen["server"];
@@ -15,11 +15,7 @@ let view: PricingScreen["view"];
 beforeEach(async () => {
   ({ server, show, rowNames, view } = await preparePricingScreen());
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(closeApp);
 
 const tab = (name: RegExp) => screen.getByRole("tab", { name });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });

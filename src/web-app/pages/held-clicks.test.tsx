@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { priced } from "../../pricing/recommendations/ui/test-support/pricing-server.ts";
 import { queryClient } from "../query-client.ts";
 import { type PricingScreen, preparePricingScreen } from "../test-support/pricing-screen.tsx";
+import { closeApp } from "../test-support/render-app.tsx";
 
 const user = userEvent.setup({ delay: null });
 let server: PricingScreen["server"];
@@ -19,10 +20,8 @@ beforeEach(async () => {
   await screen.findByRole("button", { name: "Approve Produs 2" });
 });
 afterEach(() => {
-  cleanup();
+  closeApp();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const button = (name: string) => screen.getByRole("button", { name });

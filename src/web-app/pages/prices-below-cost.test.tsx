@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { priced } from "../../pricing/recommendations/ui/test-support/pricing-server.ts";
 import { type PricingScreen, preparePricingScreen } from "../test-support/pricing-screen.tsx";
+import { closeApp } from "../test-support/render-app.tsx";
 
 const user = userEvent.setup({ delay: null });
 let server: PricingScreen["server"];
@@ -12,11 +13,7 @@ let rowNames: PricingScreen["rowNames"];
 beforeEach(async () => {
   ({ server, show, rowNames } = await preparePricingScreen());
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(closeApp);
 
 const losing = { isBelowCost: true, profit: -22.15 };
 const question = async (name: string) => within(await screen.findByRole("alertdialog", { name }));

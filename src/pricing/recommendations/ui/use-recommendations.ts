@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { maxRefetchedPages } from "../../review/ui/review-list.ts";
+import { countBelowCost } from "../core/count-below-cost.ts";
 import type { DynamicPrice, PricingTab } from "../recommendations.contract.ts";
-import { countBelowCost } from "./below-cost.ts";
 import { countPricingFilters, type PricingView } from "./pricing-view.ts";
 import { distinctRows, recommendationsQuery, searchQuery } from "./recommendations.queries.ts";
 

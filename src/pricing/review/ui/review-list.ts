@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { ReplyOf } from "../../../kit/call.ts";
+import { countBelowCost } from "../../recommendations/core/count-below-cost.ts";
 import type { DynamicPrice, dynamicPrices } from "../../recommendations/recommendations.contract.ts";
 
 type Page = ReplyOf<typeof dynamicPrices>;
@@ -33,9 +34,10 @@ export function putBackRows(client: QueryClient, snapshot: ListSnapshot): void {
 
 function without(data: Listed, isGone: (row: DynamicPrice) => boolean): Listed {
   if (Array.isArray(data)) return data.filter((row) => !isGone(row));
-  const lost = data.pages.flatMap(({ content }) => content.filter(isGone));
-  const gone = new Map(lost.map((row) => [row.id, row]));
-  const goneBelowCost = [...gone.values()].filter(({ isBelowCost }) => isBelowCost).length;
+  const gone = new Map(
+    data.pages.flatMap(({ content }) => content.filter(isGone)).map((row) => [row.id, row]),
+  );
+  const goneBelowCost = countBelowCost([...gone.values()]);
   if (gone.size === 0) return data;
   return {
     ...data,

@@ -9,7 +9,10 @@ interface BelowCostProps {
   readonly isBelowCost?: boolean;
 }
 
-/** The mark of a price at which each sale loses money; who may see costs sees how much. */
+/**
+ * The mark of a price at which each sale loses money; who may see costs sees how much. Here because the
+ * form of a rule and the lists load the texts of rules.
+ */
 export function BelowCost({ profit, isBelowCost = profit !== null && profit < 0 }: BelowCostProps) {
   const { t } = useLingui();
   if (!isBelowCost) return null;

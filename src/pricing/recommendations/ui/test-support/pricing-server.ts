@@ -1,5 +1,6 @@
 import { ruleBody } from "../../../rules/core/test-support/rule-body.ts";
 import type { BusinessRule } from "../../../rules/rules.contract.ts";
+import { countBelowCost } from "../../core/count-below-cost.ts";
 import type { DynamicPrice, PricingTab } from "../../recommendations.contract.ts";
 
 export const pricedRule: BusinessRule = {
@@ -94,7 +95,7 @@ export class PricingServer {
     return Response.json({
       content: found.slice(page * size, (page + 1) * size),
       totalElements: found.length,
-      belowCost: found.filter(({ isBelowCost }) => isBelowCost).length,
+      belowCost: countBelowCost(found),
       revision: this.progress.revision,
     });
   }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReviewFilter } from "../../../review/review.contract.ts";
 import type { Review } from "../../../review/ui/use-review.ts";
-import { countBelowCost } from "../below-cost.ts";
+import { countBelowCost } from "../../core/count-below-cost.ts";
 import type { PricingSelection } from "../list/use-pricing-selection.ts";
 import type { PricingView } from "../pricing-view.ts";
 import type { Recommendations } from "../use-recommendations.ts";
