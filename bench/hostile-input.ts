@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { emptyReport, type HostileReport } from "../test/support/hostile-texts/report.ts";
-import { sendTextsToCalls } from "../test/support/hostile-texts/run.ts";
+import { everyNth, sendValuesToCalls } from "../test/support/hostile-texts/run.ts";
 import { sendTextsAsAddresses, sendTextsAsHeaders } from "../test/support/hostile-texts/run-addresses.ts";
 import { textFieldsOf } from "../test/support/hostile-texts/text-fields.ts";
 import { openWire } from "../test/support/hostile-texts/wire.ts";
@@ -76,7 +76,7 @@ async function sendAll(texts: readonly string[], untilMs: number): Promise<Hosti
     const world = { server, own, foreign: await makeCompany(server, "bluecanary") };
     const plan = { world, recipes, wire, texts, lanes: connections, page, untilMs };
     console.log(`${server.calls.length} calls, ${server.calls.flatMap(textFieldsOf).length} fields`);
-    await sendTextsToCalls({ ...plan, onField: progress(report) }, report);
+    await sendValuesToCalls({ ...plan, valuesFor: everyNth(texts, 1), onField: progress(report) }, report);
     await sendTextsAsAddresses(plan, report);
     await sendTextsAsHeaders(plan, report);
   } finally {

@@ -5,10 +5,13 @@ import type { AuthorizedSiteId } from "../src/platform/authorized-site.ts";
 import { settableClock } from "../src/platform/clock.ts";
 import { forSite } from "../src/platform/db/database.ts";
 import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
+import { readApprovedPrices } from "../src/pricing/approved-prices/approved-prices.service.ts";
 import { ensureDecisionMonths } from "../src/pricing/decisions/decisions.service.ts";
 import { evaluateProducts, loadSitePricing } from "../src/pricing/evaluation/evaluation.service.ts";
 import { recommend } from "../src/pricing/kernel/core/recommend.ts";
 import { computeNext, requestRun } from "../src/pricing/recomputation/run.service.ts";
+import { maxReviewRows } from "../src/pricing/review/review.contract.ts";
+import { review } from "../src/pricing/review/review.service.ts";
 import { previewDraft } from "../src/pricing/rule-preview/preview.service.ts";
 import { readPrecedence } from "../src/pricing/rules/precedence/precedence.service.ts";
 import type { RuleBody } from "../src/pricing/rules/rules.contract.ts";
@@ -24,6 +27,8 @@ const usage =
   "Usage: npm run bench -- pricing [--products 1000000] [--backtest-products 10000] [--only recommendations|backtest]\n";
 /** Seconds for a recomputation of a million products. */
 const goalSeconds = 15;
+/** Seconds for an approval of `maxReviewRows` rows. */
+const goalApprovalSeconds = 3;
 /** Seconds from an observation to its recommendation. */
 const goalFreshSeconds = 5;
 
@@ -87,6 +92,7 @@ async function runRecommendations(database: BenchDatabase, products: number): Pr
     kernelAlone(database, siteId, clock.now(), plan.products),
   );
   await timed(database, "first computation: every row and record written", () => drain(database, clock));
+  const approved = await approvals(database, siteId, clock);
   await forSite(database.worker, siteId, (trx) => requestRun(trx, siteId, clock.now()));
   const again = await timed(database, "recomputation of every product", () => drain(database, clock));
   const previewed = await timed(database, "preview of a draft for all products", () =>
@@ -104,7 +110,37 @@ async function runRecommendations(database: BenchDatabase, products: number): Pr
   console.log(
     `one offer changed → recommendation written: median ${fresh.toFixed(0)} ms (goal ${goalFreshSeconds} s)`,
   );
-  return isFast && fresh <= goalFreshSeconds * 1000;
+  return isFast && approved <= goalApprovalSeconds && fresh <= goalFreshSeconds * 1000;
+}
+
+/** One approval of as many rows as a call may decide, and the file of what was approved. @returns seconds of the approval */
+async function approvals(
+  database: BenchDatabase,
+  siteId: AuthorizedSiteId,
+  clock: ReturnType<typeof settableClock>,
+): Promise<number> {
+  const ids = await forSite(database.worker, siteId, async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      select product_id as id from recommendation where site_id = ${siteId} and state in ('IN_REVIEW', 'WARNING')
+      order by product_id limit ${maxReviewRows}`.execute(trx);
+    return rows.map(({ id }) => id);
+  });
+  const by = { siteId, actor: { userId: 1, sessionId: "bench" } };
+  const body = { reviewAction: "APPROVE", ids } as const;
+  const deps = { db: database.worker, clock };
+  const seconds = await timed(database, `approval of ${ids.length} rows`, () =>
+    review(deps, by, body, undefined),
+  );
+  let handedOut = 0;
+  await timed(database, "approved prices for a price feed", async () => {
+    for await (const { prices } of readApprovedPrices(database.worker, siteId, clock.now()))
+      handedOut += prices.length;
+  });
+  if (handedOut !== ids.length) throw new Error(`${handedOut} of ${ids.length} approved prices`);
+  console.log(
+    `goal: ${maxReviewRows} rows in ${goalApprovalSeconds} s: ${seconds <= goalApprovalSeconds ? "reached" : "missed"}`,
+  );
+  return seconds;
 }
 
 function rule(over: Partial<RuleBody>): RuleBody {

@@ -10,7 +10,8 @@ import { listPromotions, planPromotion } from "../../src/pricing/promotions/prom
 import { requestRun } from "../../src/pricing/recomputation/run.service.ts";
 import { fillLedger } from "../../src/pricing/reference-price/ledger.service.ts";
 import { review } from "../../src/pricing/review/review.service.ts";
-import type { BusinessRule, RuleBody } from "../../src/pricing/rules/rules.contract.ts";
+import { ruleBodyOf } from "../../src/pricing/rules/core/rule-body.ts";
+import type { RuleBody } from "../../src/pricing/rules/rules.contract.ts";
 import { changeRule, createRule, listRules } from "../../src/pricing/rules/rules.service.ts";
 
 export interface PricingSeed {
@@ -32,7 +33,7 @@ const approvedEvery = 3;
 export async function seedPricing(seed: PricingSeed): Promise<void> {
   const { database, clock, siteId } = seed;
   const deps = { db: database.app, clock, rulesChanged: requestRun };
-  if ((await listRules(deps, siteId)).length > 0) return;
+  if ((await listRules(deps, siteId, true)).length > 0) return;
   await ensureDecisionMonths(database.worker, clock.now());
   await fillLedger({ db: database.worker, clock }, siteId);
   await detectPromotions({ db: database.worker, clock }, siteId);
@@ -45,10 +46,10 @@ export async function seedPricing(seed: PricingSeed): Promise<void> {
   await seed.compute();
   await approve(seed);
   if (!seed.isBraked) return;
-  const all = await listRules(deps, siteId);
+  const all = await listRules(deps, siteId, true);
   const last = all.at(-1);
   if (last)
-    await changeRule(deps, siteId, seed.managerId, last.id, { ...bodyOf(last), value: 2, version: 1 });
+    await changeRule(deps, siteId, seed.managerId, last.id, { ...ruleBodyOf(last), value: 2, version: 1 });
   await seed.compute();
 }
 
@@ -147,10 +148,6 @@ async function planFirst({ database, clock, siteId, managerId }: PricingSeed): P
     });
     return;
   }
-}
-
-function bodyOf({ id, version, ruleType, problem, ...body }: BusinessRule): RuleBody {
-  return body;
 }
 
 const always = {

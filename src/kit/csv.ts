@@ -1,8 +1,13 @@
 /**
- * Text that a spreadsheet would run as a formula, full-width characters included; also behind apostrophes, white space and
- * invisible characters, which some spreadsheets drop.
+ * Text that a spreadsheet would run as a formula; also behind apostrophes, white space, control characters and what is drawn as
+ * nothing, which some spreadsheets drop. U+2800 is the blank of Braille.
  */
-const runs = /^(?:'*[\t\r\n]|['\s\p{Cf}\u3164\u115F\u1160]*[=+\-@＝＋－＠])/u;
+const formula = /^(?:'*[\t\r\n]|['\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@])/u;
+
+/** Full-width, small, superscript and subscript signs count as the plain ones (Unicode Standard Annex 15, NFKC). */
+function isFormula(text: string): boolean {
+  return formula.test(text) || formula.test(text.normalize("NFKC"));
+}
 
 /**
  * A text as a CSV cell: one that a spreadsheet would run as a formula is prefixed with an apostrophe.
@@ -10,12 +15,12 @@ const runs = /^(?:'*[\t\r\n]|['\s\p{Cf}\u3164\u115F\u1160]*[=+\-@＝＋－＠])/
  */
 export function csvText(text: string | null): string {
   if (text === null) return "";
-  return quoted(runs.test(text) ? `'${text}` : text);
+  return quoted(isFormula(text) ? `'${text}` : text);
 }
 
 /** The inverse of `csvText` for an unquoted cell: removes the apostrophe that it added. */
 export function textOfCell(cell: string): string {
-  return cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell;
 }
 
 /** A number as a Romanian spreadsheet reads it: decimal comma, no grouping. @param digits decimals, trailing zeros included */

@@ -1,9 +1,18 @@
+import * as z from "zod/mini";
+
 declare const localDayBrand: unique symbol;
 
 /** A calendar day in Romania as "2026-11-21". */
 export type LocalDay = string & { readonly [localDayBrand]: true };
 
 export const timeZone = "Europe/Bucharest";
+
+const [firstDay, lastDay] = ["2000-01-01", "2099-12-31"];
+
+/** A day as yyyy-mm-dd (RFC 3339, full-date) that people may mean: of the years 2000 to 2099. */
+export const calendarDay = z.iso
+  .date()
+  .check(z.refine((day) => day >= firstDay && day <= lastDay, "must be a day of the years 2000 to 2099"));
 
 const dayFormat = new Intl.DateTimeFormat("en-CA", {
   timeZone,

@@ -42,6 +42,13 @@ export function decimalFromMinor(minor: number): string {
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}${fraction ? `.${fraction}` : ""}`;
 }
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
+/** Whether a text is the ISO 4217 code of a currency of today or before (ECMA-402, AvailableCanonicalCurrencies). */
+export function isCurrencyCode(text: string): boolean {
+  return currencies.has(text);
+}
+
 /** Highest amount that people may enter, in lei or in units of another currency. */
 export const maxAmount = 90_000_000_000;
 

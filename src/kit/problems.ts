@@ -210,6 +210,8 @@ export const problems = {
   // Dynamic pricing.
   PRICING_ROW_CHANGED:
     "The recommended price of product {id} has changed in the meantime: state {state}, {price} lei, version {version}.",
+  PRICING_PRICES_OUTDATED:
+    "{count} recommended prices would be different now: {products}. Nothing was changed, and they are being computed again.",
   PRICING_ROW_GONE: "Product {id} has no recommended price any more.",
   PRICING_ALREADY_APPROVED: "The price of product {id} is approved already.",
   PRICING_FALSE_REDUCTION:

@@ -15,6 +15,8 @@ export interface NamedErrorOptions {
   readonly status: number;
   readonly parameters?: AnyParameters | undefined;
   readonly fields?: FieldProblems | undefined;
+  /** The first of the things that the error is about, where it is about several. */
+  readonly items?: readonly AnyParameters[] | undefined;
   /** Seconds, sent as Retry-After. */
   readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
@@ -29,6 +31,7 @@ export class NamedError extends Error {
   readonly status: number;
   readonly parameters: AnyParameters | undefined;
   readonly fields: FieldProblems | undefined;
+  readonly items: readonly AnyParameters[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, options: NamedErrorOptions) {
@@ -40,6 +43,7 @@ export class NamedError extends Error {
     this.status = options.status;
     this.parameters = options.parameters;
     this.fields = options.fields;
+    this.items = options.items;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -50,7 +50,7 @@ export function createPricing({ database, clock, log }: Platform, parts: Pricing
   return {
     tasks: pricingTasks({ ...background, works: { BACKTEST: backtestWork(watchers) } }),
     loops: pricingLoops(background),
-    fileWorks: { [exportKind]: exportWork(database.worker) },
+    fileWorks: { [exportKind]: exportWork({ db: database.worker, clock }) },
     registerRoutes: (app) => {
       registerRules(app, { ...deps, rulesChanged: requestRun });
       registerPreview(app, deps);

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 import type { CompanyTable, PersonTable } from "../platform/db/personal-data.ts";
-import type { RecommendationState } from "./evaluation/core/stored-recommendation.ts";
+import type { RecommendationState, RowWarning } from "./evaluation/core/stored-recommendation.ts";
 import type { PriceEnding, PriceStrategy } from "./kernel/core/kernel-input.ts";
-import type { Refusal, WarningReason } from "./kernel/core/kernel-result.ts";
+import type { Refusal } from "./kernel/core/kernel-result.ts";
 
 /** Tables of the pricing slice, created in db/migrations by the files that begin with "-- pricing". */
 export interface PricingTables {
@@ -107,7 +107,7 @@ export interface RecommendationTable {
   target_bani: number | null;
   change_bp: number | null;
   over_threshold_bp: number | null;
-  warning: WarningReason | "brake" | null;
+  warning: RowWarning | null;
   refusal: Refusal | null;
   approved_rule_id: number | null;
   approved_bani: number | null;

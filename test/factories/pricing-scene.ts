@@ -6,11 +6,11 @@ import type { RecommendationTable } from "../../src/pricing/pricing.tables.ts";
 import type { TestDatabase } from "../support/database/database.ts";
 import type { TestApi } from "./api.ts";
 import { makePerson, type TestPerson } from "./people.ts";
-import { makeRecommendations, makeRule } from "./pricing.ts";
+import { makePricedPages, makeRecommendations, makeRule } from "./pricing.ts";
 import { openShop } from "./shop.ts";
 import { makeProducts, makeSite } from "./sites.ts";
 
-/** A site whose products have recommended prices. */
+/** A site whose products have recommended prices, which a computation of `testNow` gives again. */
 export interface PricedSite {
   readonly siteId: AuthorizedSiteId;
   readonly domain: string;
@@ -146,5 +146,6 @@ async function makePricedSite(
     await makeRule(trx, siteId);
     await makeRecommendations(trx, siteId, ids);
   });
+  await makePricedPages(database.owner, siteId, ids);
   return { siteId, domain, ids };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Insertable, sql, type Transaction } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
 import type { PricingRuleTable, RecommendationTable } from "../../src/pricing/pricing.tables.ts";
@@ -36,6 +36,39 @@ export async function makeRule(
   };
   await trx.insertInto("pricing_rule").values(rule).execute();
   return rule.rule_id;
+}
+
+/**
+ * What the rule of `makeRule` recommends 93,10 lei from: products at 100 lei and an offer at 98 lei each, whose pages were read
+ * now. The offer's id is the product's.
+ * @param merchant the competitor's domain
+ */
+export async function makePricedPages(
+  owner: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+  merchant = "retailer.example.com",
+): Promise<void> {
+  await sql`
+    update listing set price_bani = 10000, is_fresh = true
+     where site_id = ${siteId} and product_id = any(${productIds}::bigint[])`.execute(owner);
+  await sql`
+    insert into offer (site_id, product_id, offer_id, page_id, domain, url, price_minor, currency, availability, is_fresh,
+      created_at)
+    select ${siteId}, id, id, md5('offer of ' || id)::uuid, ${merchant}, 'https://retailer.example.com/' || id,
+           9800, 'RON', 'IN_STOCK', true, ${testNow}
+      from unnest(${productIds}::bigint[]) ids(id)
+    on conflict do nothing`.execute(owner);
+  await sql`
+    insert into page (page_id, url, host, created_at, checked_at)
+    select distinct on (page_id) page_id, url, split_part(url, '/', 3), ${testNow}::timestamptz, ${testNow}::timestamptz
+      from (
+        select product_id, page_id, url from product where site_id = ${siteId}
+        union all select product_id, page_id, url from offer where site_id = ${siteId}
+      ) pages
+     where page_id is not null and product_id = any(${productIds}::bigint[])
+     order by page_id
+    on conflict (page_id) do update set checked_at = excluded.checked_at`.execute(owner);
 }
 
 /** A recommended price of 93,10 lei for a product of 100 lei, in review. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
+import { hasTwoDecimals, isCurrencyCode, maxAmount } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
 /** `product_id` is the product's or offer's id; `packet_id` is the product's id. */
@@ -28,7 +28,7 @@ export const correctPrice = defineCall({
   body: z.strictObject({
     price: amount,
     /** ISO 4217. */
-    currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), "RON"),
+    currency: z._default(z.string().check(z.refine(isCurrencyCode, "must be a code of ISO 4217")), "RON"),
     /** The price that the person saw; null when none was shown. */
     readPrice: z.nullable(z.number()),
   }),

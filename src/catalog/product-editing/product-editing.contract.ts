@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall, type ReplyOf } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { typedAddress } from "../../kit/typed/typed-address.ts";
-import { wholeNumber } from "../../kit/whole-number.ts";
+import { rowVersion, wholeNumber } from "../../kit/whole-number.ts";
 import { maxSelected, selection } from "../selection/selection.contract.ts";
 import { editableFields } from "./core/editable-fields.ts";
 
@@ -45,7 +45,7 @@ const typedText = z.optional(z.nullable(z.string().check(z.maxLength(4096))));
 
 const editBody = z.strictObject({
   /** Of the values that the person saw. */
-  version: z.int().check(z.minimum(1)),
+  version: rowVersion,
   /** Values to set by hand; null or an empty text means none. Fields that are absent stay as they are. */
   values: z.strictObject({
     title: typedText,

@@ -37,7 +37,7 @@ export const requestErasure = defineCall({
   body: z.strictObject({
     kind,
     /** Member who becomes COMPANY_ADMIN; needed from the last one. */
-    successorId: z.optional(z.nullable(z.number())),
+    successorId: z.optional(z.nullable(z.int().check(z.minimum(1)))),
   }),
   reply: pendingErasure,
   status: 202,

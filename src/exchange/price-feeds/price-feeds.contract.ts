@@ -17,8 +17,12 @@ const state = z.object({
   ),
   /** Approved prices that are served now. */
   prices: z.number(),
-  /** Approved prices that are left out: without fresh evidence, or of products without an id to name them by. */
+  /**
+   * Approved prices that are left out: without fresh evidence, with rules, limits or offers that give another price now, or of
+   * products without an id to name them by.
+   */
   stale: z.number(),
+  outdated: z.number(),
   unnamed: z.number(),
   /** Whether the caller's role may create and revoke the address. */
   mayChange: z.boolean(),

@@ -30,10 +30,11 @@ export async function readPriceFeed(
   { db, clock }: PriceFeedDeps,
   siteId: AuthorizedSiteId,
 ): Promise<Omit<PriceFeedState, "mayChange">> {
-  const counts = { prices: 0, stale: 0, unnamed: 0 };
-  for await (const { fed, stale, unnamed } of feedChunks(db, siteId, clock.now())) {
+  const counts = { prices: 0, stale: 0, outdated: 0, unnamed: 0 };
+  for await (const { fed, stale, outdated, unnamed } of feedChunks(db, siteId, clock.now())) {
     counts.prices += fed.length;
     counts.stale += stale;
+    counts.outdated += outdated;
     counts.unnamed += unnamed;
   }
   const address = await forSite(db, siteId, (trx) => findAddress(trx, siteId));
@@ -113,15 +114,14 @@ async function* fedPrices(db: Kysely<Tables>, siteId: AuthorizedSiteId, now: Dat
 
 /** Approved prices that are served, chunk by chunk, with the number of those that are left out. */
 async function* feedChunks(db: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date) {
-  for await (const prices of readApprovedPrices(db, siteId, now)) {
+  for await (const { prices, stale, outdated } of readApprovedPrices(db, siteId, now)) {
     const ids = prices.map(({ productId }) => productId);
     const keys = await forSite(db, siteId, (trx) => findItemKeys(trx, siteId, ids));
-    const fresh = prices.filter(({ hasFreshEvidence }) => hasFreshEvidence);
-    const fed = fresh.flatMap((price) => {
+    const fed = prices.flatMap((price) => {
       const id = keys.get(price.productId) ?? price.sku;
       return id === null ? [] : [fedPrice(id, price)];
     });
-    yield { fed, stale: prices.length - fresh.length, unnamed: fresh.length - fed.length };
+    yield { fed, stale, outdated, unnamed: prices.length - fed.length };
   }
 }
 

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
+import { isCurrencyCode } from "../../kit/money.ts";
 
 const stock = z.enum(["IN_STOCK", "OUT_OF_STOCK"]);
 /** In units of the currency, with two decimals at most. */
 const amount = z.number().check(z.gt(0), z.lte(1e11), z.multipleOf(0.01));
-const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const currency = z.string().check(z.refine(isCurrencyCode, "must be a code of ISO 4217"));
 
 const doubtfulReading = z.object({
   id: z.string(),
@@ -49,12 +50,19 @@ const decision = z.discriminatedUnion("decision", [
   /** Price and availability are as read. */
   z.strictObject({ decision: z.literal("confirm") }),
   /** What the page stated when it was read; price null: none of one product, availability null: not stated. */
-  z.strictObject({
-    decision: z.literal("correct"),
-    price: z.nullable(amount),
-    currency: z.nullable(currency),
-    availability: z.nullable(stock),
-  }),
+  z
+    .strictObject({
+      decision: z.literal("correct"),
+      price: z.nullable(amount),
+      currency: z.nullable(currency),
+      availability: z.nullable(stock),
+    })
+    .check(
+      z.refine(({ price, currency }) => price === null || currency !== null, {
+        path: ["currency"],
+        message: "a price needs a currency",
+      }),
+    ),
   /** The page does not show any more what it stated. */
   z.strictObject({ decision: z.literal("unknown") }),
   /** Takes a decision back. */

@@ -196,6 +196,11 @@ const problemSchema: OpenAPIV3_1.SchemaObject = {
         properties: { code: { type: "string", enum: Object.keys(problems) }, parameters },
       },
     },
+    items: {
+      type: "array",
+      description: "The first of the things that the problem is about, where it is about several",
+      items: { type: "object", additionalProperties: { type: ["string", "number"] } },
+    },
   },
 };
 

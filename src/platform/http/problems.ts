@@ -20,6 +20,8 @@ export interface Problem {
   readonly errors?: Readonly<Record<string, string>>;
   /** Codes and parameters by field of the request, for the same fields as `errors`. */
   readonly fields?: FieldProblems;
+  /** The first of the things that the problem is about, where it is about several. */
+  readonly items?: readonly AnyParameters[];
 }
 
 /** The response to an error. */
@@ -28,6 +30,7 @@ export interface Answer {
   readonly code: ProblemCode;
   readonly parameters?: AnyParameters | undefined;
   readonly fields?: FieldProblems | undefined;
+  readonly items?: readonly AnyParameters[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }
 
@@ -62,7 +65,7 @@ export function sendRouterProblem(
 }
 
 export function problemOf(answer: Answer, requestId: string): Problem {
-  const { status, code, parameters, fields } = answer;
+  const { status, code, parameters, fields, items } = answer;
   const message = problemSentence({ code, ...(parameters ? { parameters } : {}) });
   return {
     type: "about:blank",
@@ -74,6 +77,7 @@ export function problemOf(answer: Answer, requestId: string): Problem {
     message,
     requestId,
     ...(fields ? { errors: sentencesOf(fields), fields } : {}),
+    ...(items ? { items } : {}),
   };
 }
 

@@ -15,7 +15,7 @@ export interface ApprovedPromotion {
   readonly hasBegun: boolean;
 }
 
-/** An actively priced product, with the pages that its price rests on. */
+/** An actively priced product. */
 export interface ApprovedRow {
   readonly productId: number;
   readonly sku: string | null;
@@ -27,36 +27,35 @@ export interface ApprovedRow {
   readonly regularBani: number | null;
   /** The running promotion, else the next campaign that a person has planned. */
   readonly promotion: ApprovedPromotion | null;
-  readonly isOffline: boolean;
-  /** The own page was read, as the catalog knows. */
-  readonly isFresh: boolean;
-  readonly pageId: string | null;
-  /** Null without a target. */
-  readonly targetPageId: string | null;
-  readonly isTargetFresh: boolean | null;
 }
 
-/** Actively priced products after an id, in the order of their ids. */
+/** Ids of actively priced products after an id, in their order. */
+export async function findApprovedIds(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select product_id as id from recommendation
+     where site_id = ${siteId} and state = 'ACTIVELY_PRICED' and product_id > ${afterId} and recommended_bani is not null
+     order by product_id limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some products that are actively priced, in the order of their ids. */
 export async function findApproved(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   today: LocalDay,
-  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+  productIds: readonly number[],
 ): Promise<ApprovedRow[]> {
   const { rows } = await sql<ApprovedRow>`
     select r.product_id as "productId", p.sku, p.title, r.recommended_bani as "recommendedBani",
       r.promo_bani as "promoBani", coalesce(l.cut_price_bani, m.reference_bani) as "regularBani",
-      m.promotion, l.is_offline as "isOffline",
-      l.is_fresh as "isFresh", p.page_id as "pageId", o.page_id as "targetPageId", o.is_fresh as "isTargetFresh"
-    from (
-      select * from recommendation
-       where site_id = ${siteId} and state = 'ACTIVELY_PRICED' and product_id > ${afterId}
-         and recommended_bani is not null
-       order by product_id limit ${limit}
-    ) r
+      m.promotion
+    from recommendation r
     join product p on p.site_id = ${siteId} and p.product_id = r.product_id
     join listing l on l.site_id = ${siteId} and l.product_id = r.product_id
-    left join offer o on o.site_id = ${siteId} and o.product_id = r.product_id and o.offer_id = r.target_offer_id
     left join lateral (
       select reference_bani, json_build_object('kind', kind, 'announcedBani', announced_bani, 'startsOn', starts_on,
           'endsOn', ends_on, 'hasBegun', starts_on <= ${today}::date) as promotion
@@ -67,6 +66,8 @@ export async function findApproved(
        -- Of two that are running, the plan knows its days and its price.
        order by starts_on > ${today}::date, kind desc, starts_on limit 1
     ) m on true
+    where r.site_id = ${siteId} and r.state = 'ACTIVELY_PRICED' and r.recommended_bani is not null
+      and r.product_id = any(${[...productIds]}::bigint[])
     order by r.product_id`.execute(trx);
   return rows;
 }

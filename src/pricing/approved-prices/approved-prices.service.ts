@@ -1,51 +1,56 @@
 import type { Kysely } from "kysely";
 import { localDayOf } from "../../kit/local-day.ts";
-import { type PageAge, pageAges } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { isFresh } from "../kernel/core/eligible-offers.ts";
-import { type ApprovedRow, findApproved } from "./approved-prices.repo.ts";
+import type { OutdatedPrice } from "../evaluation/core/outdated-price.ts";
+import { findOutdatedPrices } from "../evaluation/evaluation.service.ts";
+import { readEvidence } from "../evaluation/product-evidence.service.ts";
+import { type ApprovedRow, findApproved, findApprovedIds } from "./approved-prices.repo.ts";
 
 export type { ApprovedRow } from "./approved-prices.repo.ts";
 
-/** An approved price. `hasFreshEvidence`: its own page and that of its target were read within 48 h. */
-export interface ApprovedPrice extends ApprovedRow {
-  readonly hasFreshEvidence: boolean;
+/** Approved prices that may be handed out, and how many may not. */
+export interface ApprovedPrices {
+  readonly prices: readonly ApprovedRow[];
+  /** Because the own page, or all that the price rests on, was not read within 48 h. */
+  readonly stale: number;
+  /** Because rules, limits or offers of now give another price, which is about to be computed. */
+  readonly outdated: number;
 }
 
 /** Rows that are read at a time, which bounds the memory that a reader needs. */
 const chunkSize = 1000;
 
-/**
- * Actively priced products by id, in chunks. Evidence is dated by the pages themselves: the rows say only what was true when the last
- * observation arrived.
- */
+/** Actively priced products by id, in chunks. Only prices that a computation of now gives again are handed out. */
 export async function* readApprovedPrices(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   now: Date,
-): AsyncGenerator<ApprovedPrice[]> {
+): AsyncGenerator<ApprovedPrices> {
   const today = localDayOf(now);
   let afterId = 0;
   for (;;) {
     const slice = { afterId, limit: chunkSize };
-    const rows = await forSite(db, siteId, (trx) => findApproved(trx, siteId, today, slice));
-    const pageIds = rows.flatMap(({ pageId, targetPageId }) => [pageId, targetPageId]);
-    const ages = await pageAges(
-      db,
-      [...new Set(pageIds)].filter((id) => id !== null),
-    );
-    yield rows.map((row) => ({ ...row, hasFreshEvidence: hasFreshEvidence(row, ages, now.getTime()) }));
-    if (rows.length < chunkSize) return;
-    afterId = rows.at(-1)?.productId ?? afterId;
+    const ids = await forSite(db, siteId, (trx) => findApprovedIds(trx, siteId, slice));
+    const evidenceOf = await readEvidence(db, siteId, ids, now);
+    const { outdated, rows } = await forSite(db, siteId, async (trx) => ({
+      outdated: await findOutdatedPrices(trx, siteId, ids, evidenceOf, now),
+      // Read after they were compared: what is computed between is newer.
+      rows: await findApproved(trx, siteId, today, ids),
+    }));
+    const leftOut = new Set(outdated.map(({ productId }) => productId));
+    const stale = outdated.filter(isStale).length;
+    yield {
+      prices: rows.filter(({ productId }) => !leftOut.has(productId)),
+      stale,
+      outdated: outdated.length - stale,
+    };
+    if (ids.length < chunkSize) return;
+    afterId = ids.at(-1) ?? afterId;
   }
 }
 
-function hasFreshEvidence(row: ApprovedRow, ages: ReadonlyMap<string, PageAge>, nowMs: number): boolean {
-  const isRead = (pageId: string | null) =>
-    pageId !== null && isFresh(ages.get(pageId)?.readAtMs ?? null, nowMs);
-  // The price of an offline product is what the shop itself has entered.
-  const isOwnFresh = row.isOffline || (row.isFresh && isRead(row.pageId));
-  return isOwnFresh && row.isTargetFresh === true && isRead(row.targetPageId);
+function isStale({ refusal }: OutdatedPrice): boolean {
+  return refusal === "stale-own-price" || refusal === "stale-offer";
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { wholeNumber } from "../../kit/whole-number.ts";
+import { rowVersionOrNone, wholeNumber } from "../../kit/whole-number.ts";
 
 /** Null: the site's default for VAT, commission and shipping; none for the rest. Lei and percent, at most two decimals. */
 const values = {
@@ -42,7 +42,7 @@ const pricing = z.object({
 export type Pricing = z.output<typeof pricing>;
 
 /** Values as a person writes them; the service reports what is wrong with each. */
-const pricingBody = z.strictObject({ version: z.int().check(z.minimum(0)), ...values });
+const pricingBody = z.strictObject({ version: rowVersionOrNone, ...values });
 export type PricingBody = z.output<typeof pricingBody>;
 export type PricingValues = Omit<PricingBody, "version">;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
+import { rowWarnings } from "../evaluation/core/stored-recommendation.ts";
 import { priceEndings, priceStrategies } from "../kernel/core/kernel-input.ts";
 import { exclusions, refusals } from "../kernel/core/kernel-result.ts";
 import { adjustmentTypes } from "../rules/rules.contract.ts";
@@ -38,7 +39,7 @@ const rule = z.object({
   ending: z.enum(priceEndings),
 });
 
-/** Limits in force, of the rule or of the site; null: none. */
+/** Limits in force, of the rule or of the site; null: none, or of the margin also that the person may not see costs. */
 const limits = z.object({
   minMarginPercent: z.nullable(z.number()),
   maxStepPercent: z.nullable(z.number()),
@@ -63,7 +64,8 @@ const decision = z.object({
       guard: z.enum(["floor", "margin", "ceiling", "step"]),
       before: z.number(),
       after: z.number(),
-      limit: z.number(),
+      /** Null: it follows from the product's cost, which the person may not see. */
+      limit: z.nullable(z.number()),
     }),
   ),
   limits,
@@ -87,18 +89,18 @@ const decision = z.object({
   current: z.nullable(
     z.object({
       state: z.enum(["ACTIVELY_PRICED", "IN_REVIEW", "WARNING", "UNCHANGED", "REFUSED", "REMOVED"]),
-      warning: z.nullable(z.enum(["threshold", "creep", "brake"])),
+      warning: z.nullable(z.enum(rowWarnings)),
     }),
   ),
   kernelVersion: z.number(),
-  /** Hex digits of the SHA-256 over the record in the form of RFC 8785. */
-  sha256: z.string(),
+  /** Hex digits of the SHA-256 over the record in the form of RFC 8785; null for people who may not see costs. */
+  sha256: z.nullable(z.string()),
   /** The record computed again from its own values, and its hash. */
   verified: z.object({ isIdentical: z.boolean(), differences: z.array(z.string()) }),
 });
 export type Decision = z.output<typeof decision>;
 
-/** GET /api/dynamic-prices/decision – how a price was made. Costs are left out. @throws 404 */
+/** GET /api/dynamic-prices/decision – how a price was made. Costs are left out, and for people who may not see them all that follows from them. @throws 404 */
 export const pricingDecision = defineCall({
   method: "GET",
   path: "/api/dynamic-prices/decision",

@@ -12,10 +12,13 @@ import { requestFile } from "../../platform/files/prepared-files.ts";
 import { csvTable } from "../../platform/tables/csv-table.ts";
 import type { TableRow } from "../../platform/tables/table.ts";
 import { tableFiles } from "../../platform/tables/table-file.ts";
+import { findOutdatedPrices } from "../evaluation/evaluation.service.ts";
+import { readEvidence } from "../evaluation/product-evidence.service.ts";
 import { pricingTabs } from "../recommendations/recommendations.contract.ts";
 import {
   countRecommendations,
   findRecommendations,
+  findRecommendedIds,
   type RecommendationFilter,
 } from "../recommendations/recommendations.repo.ts";
 import { resolveRequest } from "../recommendations/recommendations.service.ts";
@@ -28,6 +31,12 @@ export interface ExportDeps {
   readonly clock: Clock;
   /** The language of a person's files. */
   readonly languageOf: (userId: number) => Promise<FileLanguage>;
+}
+
+export interface ExportWorkDeps {
+  /** `database.worker` */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
 }
 
 /** Kind of the prepared files. */
@@ -62,13 +71,16 @@ export async function startExport(
   );
 }
 
-/** Writes files of recommended prices: each product once, by product id. @param db `database.worker` */
-export function exportWork(db: Kysely<Tables>): FileWork {
+/**
+ * Writes files of recommended prices: each product once, by product id. A product whose price is outdated when it is written
+ * has none in the file.
+ */
+export function exportWork({ db, clock }: ExportWorkDeps): FileWork {
   return async function* recommendedPrices({ siteId, file, report }) {
     const { language } = exportRequest.parse(file.request);
     const { filter, total, ruleNames } = await forSite(db, siteId, async (trx) => {
       const filter = await resolveRequest(trx, { siteId, userId: file.createdBy, states: pricingTabs });
-      const rules = await findBusinessRules(trx, siteId);
+      const rules = await findBusinessRules(trx, siteId, false);
       return {
         filter,
         total: (await countRecommendations(trx, filter)).total,
@@ -76,7 +88,7 @@ export function exportWork(db: Kysely<Tables>): FileWork {
       };
     });
     await report({ processed: 0, total });
-    const rows = tableRows(db, { filter, total, ruleNames, language, report });
+    const rows = tableRows({ db, clock }, { filter, total, ruleNames, language, report });
     yield* csvTable({ columns: exportColumns(language), rows }, "csv-ro");
   };
 }
@@ -89,14 +101,19 @@ interface RowsToWrite extends Pick<FileRun, "report"> {
 }
 
 async function* tableRows(
-  db: Kysely<Tables>,
+  deps: ExportWorkDeps,
   { filter, total, ruleNames, language, report }: RowsToWrite,
 ): AsyncGenerator<TableRow[]> {
   let processed = 0;
-  for await (const rows of chunksOf(db, filter)) {
+  for await (const { rows, current } of chunksOf(deps, filter)) {
     yield rows.map((row) => {
       const { link } = presentAddresses({ link: row.url, image: null });
-      return exportRow(row, { ruleName: ruleNames.get(row.ruleId) ?? "", link }, language);
+      const shown = {
+        ruleName: ruleNames.get(row.ruleId) ?? "",
+        link,
+        isCurrent: current.has(row.productId),
+      };
+      return exportRow(row, shown, language);
     });
     processed += rows.length;
     // Rows that were added since the count must not make the progress exceed the total.
@@ -104,13 +121,23 @@ async function* tableRows(
   }
 }
 
-/** All rows of a filter, each chunk in its own transaction. */
-async function* chunksOf(db: Kysely<Tables>, filter: RecommendationFilter) {
+/** All rows of a filter, each chunk in its own transaction, with the products whose prices are those of now. */
+async function* chunksOf({ db, clock }: ExportWorkDeps, filter: RecommendationFilter) {
+  const { siteId } = filter;
   let afterId = 0;
   for (;;) {
     const slice = { limit: chunkSize, afterId };
-    const rows = await forSite(db, filter.siteId, (trx) => findRecommendations(trx, filter, slice));
-    if (rows.length > 0) yield rows;
+    const ids = await forSite(db, siteId, (trx) => findRecommendedIds(trx, filter, slice));
+    const now = clock.now();
+    const evidenceOf = await readEvidence(db, siteId, ids, now);
+    const { found, rows } = await forSite(db, siteId, async (trx) => ({
+      found: await findOutdatedPrices(trx, siteId, ids, evidenceOf, now),
+      // Read after they were compared: what is computed between is newer.
+      rows: await findRecommendations(trx, filter, slice),
+    }));
+    const current = new Set(ids);
+    for (const { productId } of found) current.delete(productId);
+    if (rows.length > 0) yield { rows, current };
     if (rows.length < chunkSize) return;
     afterId = rows.at(-1)?.productId ?? afterId;
   }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
+import { rowVersionOrNone } from "../../kit/whole-number.ts";
 import { guardLimits } from "../rules/rules.contract.ts";
 
 const twoDecimals = z.refine<number>(hasTwoDecimals, "at most two decimals");
@@ -20,11 +21,19 @@ const fields = {
   /** Percent by which the sum of their prices may fall within 24 hours without a person. */
   brakeSumPercent: share,
   /** Counts changes; 0 while the defaults apply. */
-  version: z.int().check(z.minimum(0)),
+  version: rowVersionOrNone,
 };
 
 const pricingGuards = z.object(fields);
 export type PricingGuards = z.output<typeof pricingGuards>;
+
+/** Without margin, commission and shipping for people who may not see costs: a cost can be computed from them. */
+const shownGuards = z.extend(pricingGuards, {
+  minMarginPercent: z.optional(fields.minMarginPercent),
+  commissionPercent: z.optional(fields.commissionPercent),
+  shipping: z.optional(fields.shipping),
+});
+export type ShownGuards = z.output<typeof shownGuards>;
 
 /** GET /api/settings/pricing-guards – limits and costs of products and rules that have no own ones. */
 export const siteGuards = defineCall({
@@ -34,7 +43,7 @@ export const siteGuards = defineCall({
   scope: "read",
   summary: "Default limits and costs of dynamic pricing",
   query: z.object({ domain }),
-  reply: pricingGuards,
+  reply: shownGuards,
 });
 
 /** @throws 409 when another person has saved them since `version` */

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { defaultGuards } from "../kernel/core/kernel-input.ts";
-import type { PricingGuards } from "./guards.contract.ts";
+import type { PricingGuards, ShownGuards } from "./guards.contract.ts";
 import { GuardsChangedError } from "./guards.errors.ts";
 import { findStoredGuards, type StoredGuards, storeGuards } from "./guards.repo.ts";
 
@@ -32,11 +32,16 @@ export async function findGuards(trx: Kysely<Tables>, siteId: AuthorizedSiteId):
   return (await findStoredGuards(trx, siteId)) ?? defaults;
 }
 
+/** @param seesCosts whether the reader may see costs */
 export async function readGuards(
   { db }: Pick<GuardDeps, "db">,
   siteId: AuthorizedSiteId,
-): Promise<PricingGuards> {
-  return present(await forSite(db, siteId, (trx) => findGuards(trx, siteId)));
+  seesCosts: boolean,
+): Promise<ShownGuards> {
+  const guards = present(await forSite(db, siteId, (trx) => findGuards(trx, siteId)));
+  if (seesCosts) return guards;
+  const { minMarginPercent: _margin, commissionPercent: _commission, shipping: _shipping, ...shown } = guards;
+  return shown;
 }
 
 /** @throws GuardsChangedError */

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
+import { calendarDay } from "../../kit/local-day.ts";
 import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
 /** Promotions of one reply. */
 export const maxPromotions = 200;
-
-const localDay = z.iso.date();
 
 const promotion = z.object({
   id: z.number(),
@@ -47,8 +46,8 @@ export type PromotionPage = z.output<typeof promotionPage>;
 
 const promotionBody = z.strictObject({
   packet_id: z.int().check(z.minimum(1)),
-  startsOn: localDay,
-  endsOn: z.nullable(localDay),
+  startsOn: calendarDay,
+  endsOn: z.nullable(calendarDay),
   announcedPrice: z
     .number()
     .check(z.positive(), z.maximum(maxAmount), z.refine(hasTwoDecimals, "at most two decimals")),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
+import { rowWarnings } from "../evaluation/core/stored-recommendation.ts";
 import { refusals } from "../kernel/core/kernel-result.ts";
 import { businessRule } from "../rules/rules.contract.ts";
 
@@ -45,8 +46,8 @@ export const dynamicPrice = z.object({
   lowestCompetitor: z.nullable(z.object({ merchant: z.string(), price: z.number(), link: z.string() })),
   approved: z.boolean(),
   warning: z.boolean(),
-  /** Why the row is a warning. */
-  warningReason: z.nullable(z.enum(["threshold", "creep", "brake"])),
+  /** Why the row is a warning; "limit": a floor, margin or ceiling no longer allows the price that was approved. */
+  warningReason: z.nullable(z.enum(rowWarnings)),
   /** Percent points by which the change exceeds the threshold; null unless a warning for its change. */
   overThresholdPercent: z.nullable(z.number()),
   /** The record of how the price was made; null: none yet. */
@@ -68,6 +69,8 @@ const dynamicPricePage = z.object({
 });
 export type DynamicPricePage = z.output<typeof dynamicPricePage>;
 
+/** Percent points that a bound of the change may have at most, either way. */
+export const maxPercentBound = 9_999_999.99;
 const percentBound = z.pipe(z.string().check(z.regex(/^-?\d{1,7}(\.\d{1,2})?$/)), z.transform(Number));
 
 /** Conditions of the three lists; absent means none. */

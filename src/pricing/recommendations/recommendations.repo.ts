@@ -124,6 +124,19 @@ export async function findRecommendations(
   return rows;
 }
 
+/** Ids of the products whose rows pass a filter, in their order. */
+export async function findRecommendedIds(
+  trx: Transaction<Tables>,
+  filter: RecommendationFilter,
+  { limit, afterId = 0 }: Pick<RecommendationSlice, "limit" | "afterId">,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.product_id as id from recommendation r
+     where ${recommendationCondition(filter)} and r.product_id > ${afterId}
+     order by r.product_id limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Number of products without a recommended price, by reason. */
 export async function countExcluded(
   trx: Transaction<Tables>,

@@ -44,7 +44,7 @@ export function registerRecommendations(app: FastifyInstance, deps: Recommendati
   });
 
   registerCall(app, excludedProducts, ({ siteId, actor, query }) =>
-    listExcluded(deps, { siteId, userId: actor.userId }, query),
+    listExcluded(deps, { ...callerOf(actor), siteId }, query),
   );
 
   registerCall(app, pricingProgress, ({ siteId }) => readProgress(deps, siteId));

@@ -114,7 +114,7 @@ async function presentRows(
   images: PresentImage | undefined,
 ): Promise<DynamicPrice[]> {
   if (rows.length === 0) return [];
-  const rules = await rulesById(trx, siteId);
+  const rules = await rulesById(trx, siteId, seesCosts);
   return rows.flatMap((row) => {
     const rule = rules.get(row.ruleId);
     if (!rule) return [];
@@ -122,8 +122,8 @@ async function presentRows(
   });
 }
 
-async function rulesById(trx: Transaction<Tables>, siteId: AuthorizedSiteId) {
-  return new Map((await findBusinessRules(trx, siteId)).map((rule) => [rule.id, rule]));
+async function rulesById(trx: Transaction<Tables>, siteId: AuthorizedSiteId, seesCosts: boolean) {
+  return new Map((await findBusinessRules(trx, siteId, seesCosts)).map((rule) => [rule.id, rule]));
 }
 
 function addressesFor(images: PresentImage | undefined) {
@@ -141,7 +141,7 @@ export interface ExcludedPage {
 /** Products without a recommended price: counts by reason, and a page of those with one reason, or of all. */
 export async function listExcluded(
   { db, images }: RecommendationsDeps,
-  { siteId, userId }: Pick<RecommendationRequest, "siteId" | "userId">,
+  { siteId, userId, seesCosts = false }: Pick<RecommendationRequest, "siteId" | "userId" | "seesCosts">,
   {
     reason,
     page,
@@ -162,7 +162,7 @@ export async function listExcluded(
     const offset = page * size;
     const rows =
       offset < totalElements ? await findRecommendations(trx, filter, { offset, limit: size }) : [];
-    const rules = rows.length === 0 ? new Map() : await rulesById(trx, siteId);
+    const rules = rows.length === 0 ? new Map() : await rulesById(trx, siteId, seesCosts);
     const content = rows.flatMap((row) => {
       const rule = rules.get(row.ruleId);
       return rule ? [presentExcluded(row, { rule, addresses: addressesFor(images) })] : [];

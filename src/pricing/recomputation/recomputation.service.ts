@@ -1,13 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
-import { localDayOf, startOfDay } from "../../kit/local-day.ts";
-import { type LinePoint, pricePoints } from "../../monitoring/history/history.service.ts";
-import { type PageAge, pageAges } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { recordDecisions } from "../decisions/decisions.service.ts";
-import type { Evidence } from "../evaluation/core/kernel-inputs.ts";
 import { type ComputedRow, isMovedByItself } from "../evaluation/core/next-row.ts";
 import type { PricedProduct } from "../evaluation/core/priced-product.ts";
 import {
@@ -17,17 +13,12 @@ import {
   nextRowOf,
   type SitePricing,
 } from "../evaluation/evaluation.service.ts";
-import {
-  findPricedOffers,
-  findPricedProducts,
-  hasActiveSubscription,
-  lockRecommendations,
-} from "../evaluation/product-inputs.repo.ts";
+import { readEvidence } from "../evaluation/product-evidence.service.ts";
+import { hasActiveSubscription, lockRecommendations } from "../evaluation/product-inputs.repo.ts";
 import { noPriceEvents, type PriceEvents } from "../pricing.ports.ts";
 import { findRecommendedPrices } from "../recommendations/recommended-prices.repo.ts";
 import { applyBrake, deleteMoves, findMovement, insertMoves, isBraked, type Move } from "./brake.repo.ts";
 import { brakeReason } from "./core/brake.ts";
-import { changesOnDay, isPriceWar, type PricePoint, warWindowMs } from "./core/price-war.ts";
 import { deleteRecommendations, type RowToWrite, writeRecommendations } from "./recommendation-rows.repo.ts";
 import { raiseRevision } from "./runs.repo.ts";
 
@@ -58,17 +49,13 @@ export async function recompute(
   runSince: Date = now,
 ): Promise<number> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b);
-  // Pages are read by their ids, outside the site's transaction: they may be stored on another machine.
-  const pages = await forSite(db, siteId, (trx) => findPages(trx, siteId, ids, now));
-  if (pages === null) return 0;
-  const knowledge = await readPages(db, pages, now);
+  const evidenceOf = await readEvidence(db, siteId, ids, now);
   const nextId = await takeIds(db, ids.length);
   return forSite(db, siteId, async (trx) => {
+    if (!(await hasActiveSubscription(trx, siteId))) return 0;
     await lockRecommendations(trx, siteId, ids);
     const site = await loadSitePricing(trx, siteId, now);
-    const evaluations = await evaluateProducts(trx, siteId, site, { ids }, (product) =>
-      evidenceOf(product, pages, knowledge, now),
-    );
+    const evaluations = await evaluateProducts(trx, siteId, site, { ids }, evidenceOf);
     const braked = await isBraked(trx, siteId);
     return write(trx, { siteId, site, evaluations, nextId, braked, runSince, events });
   });
@@ -82,6 +69,11 @@ interface Batch {
   readonly braked: boolean;
   readonly runSince: Date;
   readonly events: PriceEvents;
+}
+
+interface WrittenRow {
+  readonly one: Evaluation;
+  readonly row: ComputedRow;
 }
 
 async function write(trx: Transaction<Tables>, batch: Batch): Promise<number> {
@@ -104,12 +96,7 @@ async function write(trx: Transaction<Tables>, batch: Batch): Promise<number> {
   await writeRecommendations(trx, siteId, rows, site.now);
   await deleteRecommendations(trx, siteId, deleted);
   if (rows.length + deleted.length > 0) await raiseRevision(trx, siteId);
-  if (!batch.braked)
-    await watchMovement(
-      trx,
-      batch,
-      written.map(({ one }) => one),
-    );
+  if (!batch.braked) await watchMovement(trx, batch, written);
   await reportPrices(trx, batch, written);
   return rows.length + deleted.length;
 }
@@ -118,7 +105,7 @@ async function write(trx: Transaction<Tables>, batch: Batch): Promise<number> {
 async function reportPrices(
   trx: Transaction<Tables>,
   { siteId, site, events }: Batch,
-  written: readonly { readonly one: Evaluation; readonly row: ComputedRow }[],
+  written: readonly WrittenRow[],
 ): Promise<void> {
   const ids = written
     .filter(
@@ -140,7 +127,7 @@ function isShown(stored: PricedProduct["stored"], recommendedBani: number): bool
 async function watchMovement(
   trx: Transaction<Tables>,
   { siteId, site, runSince }: Batch,
-  written: readonly Evaluation[],
+  written: readonly WrittenRow[],
 ): Promise<void> {
   const moves = written.flatMap(moveOf);
   if (moves.length === 0) return;
@@ -152,86 +139,11 @@ async function watchMovement(
   if (reason !== null) await applyBrake(trx, siteId, reason, movement, runSince, site.now);
 }
 
-function moveOf({ product, rule, result }: Evaluation): Move[] {
+function moveOf({ one: { product, rule }, row }: WrittenRow): Move[] {
   const { stored } = product;
-  if (rule === null || result === null || result.refusal !== null || stored?.recommendedBani == null)
-    return [];
-  if (result.state === "WARNING" || !isMovedByItself(stored, rule, result.recommendedBani)) return [];
+  if (rule === null || row.recommendedBani === null || stored?.recommendedBani == null) return [];
+  if (row.state === "WARNING" || !isMovedByItself(stored, rule, row.recommendedBani)) return [];
   return [
-    { productId: product.productId, beforeBani: stored.recommendedBani, afterBani: result.recommendedBani },
+    { productId: product.productId, beforeBani: stored.recommendedBani, afterBani: row.recommendedBani },
   ];
-}
-
-/** Pages of a product: its own, and its offers' by competitor. */
-interface ProductPages {
-  readonly own: string | null;
-  readonly competitors: ReadonlyMap<string, readonly string[]>;
-}
-
-/** @returns null for a site whose subscription has ended */
-async function findPages(
-  trx: Kysely<Tables>,
-  siteId: AuthorizedSiteId,
-  ids: readonly number[],
-  now: Date,
-): Promise<Map<number, ProductPages> | null> {
-  if (!(await hasActiveSubscription(trx, siteId))) return null;
-  const products = await findPricedProducts(trx, siteId, { ids }, localDayOf(now));
-  const offers = await findPricedOffers(trx, siteId, ids);
-  return new Map(
-    products.map(({ productId, pageId }) => {
-      const byCompetitor = Map.groupBy(offers.get(productId) ?? [], (offer) => offer.merchant);
-      const competitors = new Map(
-        [...byCompetitor].map(([merchant, list]) => [merchant, list.map((offer) => offer.pageId)]),
-      );
-      return [productId, { own: pageId, competitors }];
-    }),
-  );
-}
-
-interface PageKnowledge {
-  readonly ages: ReadonlyMap<string, PageAge>;
-  readonly points: ReadonlyMap<string, readonly LinePoint[]>;
-  readonly dayStartMs: number;
-}
-
-async function readPages(
-  db: Kysely<Tables>,
-  pages: ReadonlyMap<number, ProductPages>,
-  now: Date,
-): Promise<PageKnowledge> {
-  const own = [...pages.values()].flatMap((one) => one.own ?? []);
-  const competitors = [...pages.values()].flatMap((one) => [...one.competitors.values()].flat());
-  const all = [...new Set([...own, ...competitors])];
-  const dayStartMs = startOfDay(localDayOf(now)).getTime();
-  if (all.length === 0) return { ages: new Map(), points: new Map(), dayStartMs };
-  // Answers come within a day of a cut, so that the window of the cuts is enough.
-  const since = new Date(now.getTime() - warWindowMs - dayMs);
-  const [ages, points] = await Promise.all([pageAges(db, all), pricePoints(db, all, since, now)]);
-  return { ages, points, dayStartMs };
-}
-
-function evidenceOf(
-  product: PricedProduct,
-  pages: ReadonlyMap<number, ProductPages>,
-  { ages, points, dayStartMs }: PageKnowledge,
-  now: Date,
-): Evidence {
-  const known = pages.get(product.productId);
-  const own = known?.own == null ? [] : linePoints(points.get(known.own));
-  const competitors = [...(known?.competitors.values() ?? [])].map((list) =>
-    list.flatMap((pageId) => linePoints(points.get(pageId))).sort((a, b) => a.atMs - b.atMs),
-  );
-  return {
-    pageOf: (pageId) => ages.get(pageId),
-    changesToday: changesOnDay(own, dayStartMs, now.getTime()),
-    isPriceWar: isPriceWar(own, competitors, now.getTime(), product.stored?.warResumedAtMs ?? null),
-  };
-}
-
-function linePoints(points: readonly LinePoint[] = []): PricePoint[] {
-  return points.map(({ observedAt, priceMinor, currency }) => ({
-    atMs: observedAt.getTime(),
-    priceMinor: currency === "RON" ? priceMinor : null,
-  }));
 }

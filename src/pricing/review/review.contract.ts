@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
-import { wholeNumber } from "../../kit/whole-number.ts";
-import { pricingTabs } from "../recommendations/recommendations.contract.ts";
+import { rowVersion, wholeNumber } from "../../kit/whole-number.ts";
+import { maxPercentBound, pricingTabs } from "../recommendations/recommendations.contract.ts";
 
 export const reviewActions = ["APPROVE", "DENY", "APPROVE_ALL", "DENY_ALL"] as const;
 export type ReviewAction = (typeof reviewActions)[number];
@@ -12,6 +12,8 @@ export const maxReviewRows = 10_000;
 
 const recordId = z.int().check(z.minimum(1));
 
+const percentChange = z.number().check(z.minimum(-maxPercentBound), z.maximum(maxPercentBound));
+
 const reviewFilter = z.strictObject({
   tab: z.enum(pricingTabs),
   /** Words of the search. */
@@ -20,8 +22,8 @@ const reviewFilter = z.strictObject({
   category: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   brand: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** Bounds of the change in percent, both included. */
-  minChange: z.optional(z.number()),
-  maxChange: z.optional(z.number()),
+  minChange: z.optional(percentChange),
+  maxChange: z.optional(percentChange),
 });
 export type ReviewFilter = z.output<typeof reviewFilter>;
 
@@ -35,7 +37,7 @@ export const reviewBody = z.union([
     reviewAction: z.enum(reviewActions),
     ids,
     /** Versions of the rows as they were shown, in the order of `ids`; a row with another one fails the call with 409. */
-    versions: z.optional(z.array(z.int().check(z.minimum(1))).check(z.maxLength(maxReviewRows))),
+    versions: z.optional(z.array(rowVersion).check(z.maxLength(maxReviewRows))),
   }),
   z.strictObject({
     reviewAction: z.enum(["APPROVE_ALL", "DENY_ALL"]),
@@ -55,8 +57,8 @@ const batchReply = z.object({
  * POST /api/dynamic-prices/review – all rows or none. APPROVE: In review and Warnings become Actively priced. DENY: the
  * product leaves pricing until its rule changes or a person puts it back. With an Idempotency-Key header a repeated call
  * has one effect and the same reply.
- * @throws 404 when an id is not a product of the site; 409 when a row was decided or computed again meanwhile, or when the
- *   filter finds another number of rows; 422 when an action does not apply to a row, or a promotional price would be no reduction
+ * @throws 404 when an id is not a product of the site; 409 when a row was decided or computed again meanwhile, when the
+ *   filter finds another number of rows, or when prices of an approval would be different now, of which `items` names the first; 422 when an action does not apply to a row, or a promotional price would be no reduction
  */
 export const reviewPrices = defineCall({
   method: "POST",
@@ -82,7 +84,7 @@ export const putBack = defineCall({
   reply: batchReply,
 });
 
-/** POST /api/dynamic-prices/release – approves what waits because of the brake, and lets it go. @throws 409 without a brake */
+/** POST /api/dynamic-prices/release – approves what waits because of the brake, and lets it go. @throws 409 without a brake, or when prices would be different now */
 export const releaseBrake = defineCall({
   method: "POST",
   path: "/api/dynamic-prices/release",

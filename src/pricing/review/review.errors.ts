@@ -1,5 +1,7 @@
 import { leiFromBani } from "../../kit/money.ts";
-import { ConflictError, RuleBrokenError } from "../../platform/errors.ts";
+import type { AnyParameters } from "../../kit/problems.ts";
+import { ConflictError, NamedError, RuleBrokenError } from "../../platform/errors.ts";
+import type { OutdatedPrice } from "../evaluation/core/outdated-price.ts";
 import type { LockedRow } from "./core/review-decision.ts";
 import type { FalseReduction } from "./review.repo.ts";
 
@@ -9,6 +11,44 @@ export class RowChangedError extends ConflictError {
     const price = recommendedBani === null ? "–" : leiFromBani(recommendedBani);
     super("PRICING_ROW_CHANGED", { id: productId, state, version, price });
   }
+}
+
+/** Outdated prices that a reply names, and that its sentence does. */
+const maxItems = 20;
+const maxNamed = 3;
+
+/**
+ * 409: computed now, prices would be others than those that are to be approved. Its items are the first of them: `id`,
+ * `productName`, `price` and `newPrice` in lei; instead of a new price the `reason` why there is none, one of the refusals, if there is one.
+ */
+export class PricesOutdatedError extends NamedError {
+  readonly productIds: readonly number[];
+
+  constructor(outdated: readonly OutdatedPrice[]) {
+    const named = outdated.slice(0, maxNamed).map(nameOf);
+    const products = [...named, ...(outdated.length > maxNamed ? ["…"] : [])].join(", ");
+    super("PRICING_PRICES_OUTDATED", {
+      status: 409,
+      parameters: { count: outdated.length, products },
+      items: outdated.slice(0, maxItems).map(itemOf),
+    });
+    this.productIds = outdated.map(({ productId }) => productId);
+  }
+}
+
+function itemOf({ productId, title, storedBani, currentBani, refusal }: OutdatedPrice): AnyParameters {
+  return {
+    id: productId,
+    productName: title,
+    price: leiFromBani(storedBani),
+    ...(currentBani !== null && { newPrice: leiFromBani(currentBani) }),
+    ...(refusal !== null && { reason: refusal }),
+  };
+}
+
+function nameOf({ title, storedBani, currentBani }: OutdatedPrice): string {
+  const lei = (bani: number | null) => (bani === null ? "–" : leiFromBani(bani).toFixed(2));
+  return `${title} (${lei(storedBani)} → ${lei(currentBani)})`;
 }
 
 /** 409: the product has no recommended price any more. */

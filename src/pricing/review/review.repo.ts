@@ -64,12 +64,25 @@ export async function findFalseReduction(
   return rows[0];
 }
 
+/** Ids of the products whose warnings wait because of the brake. */
+export function findBraked(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<number[]> {
+  return brakedProducts(trx, siteId, sql``);
+}
+
 /** Locks the warnings that wait because of the brake. @returns ids of their products */
-export async function lockBraked(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<number[]> {
+export function lockBraked(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<number[]> {
+  return brakedProducts(trx, siteId, sql`for update`);
+}
+
+async function brakedProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  lock: RawBuilder<unknown>,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.product_id as id from recommendation r
      where r.site_id = ${siteId} and r.state = 'WARNING' and r.warning = 'brake'
-     order by r.product_id for update`.execute(trx);
+     order by r.product_id ${lock}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

@@ -10,7 +10,10 @@ import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/session-gate.ts";
+import { findOutdatedPrices } from "../evaluation/evaluation.service.ts";
+import { type EvidenceOf, readEvidence } from "../evaluation/product-evidence.service.ts";
 import { noPriceEvents, type PriceEvents } from "../pricing.ports.ts";
+import { findRecommendedIds } from "../recommendations/recommendations.repo.ts";
 import { resolveRequest } from "../recommendations/recommendations.service.ts";
 import { findRecommendedPrices } from "../recommendations/recommended-prices.repo.ts";
 import { insertBatch } from "./batches.repo.ts";
@@ -22,6 +25,7 @@ import {
   CountChangedError,
   FalseReductionError,
   NotRemovedError,
+  PricesOutdatedError,
   RowChangedError,
   RowGoneError,
   UnequalVersionsError,
@@ -31,6 +35,7 @@ import {
   type Decision,
   deleteBrake,
   denyRows,
+  findBraked,
   findFalseReduction,
   findProducts,
   lockBraked,
@@ -75,10 +80,10 @@ export async function decide<Reply>(
 }
 
 /**
- * Approves or denies rows: all of them or none.
+ * Approves or denies rows: all of them or none. A price is approved only if a computation of now gives it again.
  * @param key the request's Idempotency-Key
  * @throws NotFoundError, RowGoneError, RowChangedError, CountChangedError, AlreadyApprovedError, FalseReductionError, UnequalVersionsError,
- *   IdempotencyKeyReusedError
+ *   PricesOutdatedError, IdempotencyKeyReusedError
  */
 export function review(
   deps: ReviewDeps,
@@ -86,21 +91,55 @@ export function review(
   body: ReviewBody,
   key: string | undefined,
 ): Promise<BatchReply> {
+  if (body.reviewAction === "DENY" || body.reviewAction === "DENY_ALL")
+    return decideOnce(deps, by, body, key);
+  const idsOf = async () => ("filter" in body ? findReviewed(deps, by, body) : body.ids);
+  return approving(deps, by, idsOf, (evidenceOf) => decideOnce(deps, by, body, key, evidenceOf));
+}
+
+/** @param evidenceOf what the products of an approval are evaluated with; without it rows are denied */
+function decideOnce(
+  deps: ReviewDeps,
+  by: SiteActor,
+  body: ReviewBody,
+  key: string | undefined,
+  evidenceOf?: EvidenceOf,
+): Promise<BatchReply> {
   return decide(deps, by, (trx, decision) => {
     const { siteId, userId, now } = decision;
     const request = { siteId, key, call: "POST /api/dynamic-prices/review", content: [userId, body], now };
     return onceForKey(trx, request, async () => {
       const rows = await lockReviewed(trx, decision, body);
-      const action = body.reviewAction.startsWith("APPROVE") ? "APPROVE" : "DENY";
-      checkRows(action, rows, decision);
+      checkRows(evidenceOf ? "APPROVE" : "DENY", rows, decision);
       const productIds = rows.map(({ row }) => row.productId);
-      if (action === "APPROVE") await checkReductions(trx, decision, productIds);
+      if (evidenceOf) await checkPrices(trx, decision, productIds, evidenceOf);
       await insertBatch(trx, decision, { action: body.reviewAction, rowsChanged: productIds.length });
-      if (action === "APPROVE") await approve(deps, trx, decision, productIds);
+      if (evidenceOf) await approve(deps, trx, decision, productIds);
       else await denyRows(trx, decision, productIds);
       return { batchId: decision.batchId, changed: productIds.length };
     });
   });
+}
+
+/**
+ * Runs an approval with what monitoring knows of its products. Of one that is refused because of outdated prices, these are
+ * queued, so that the lists show the prices of now.
+ * @param idsOf finds the products without locks; one that is decided all the same, but is missing here, has no evidence
+ */
+async function approving(
+  { db, clock }: ReviewDeps,
+  { siteId }: SiteActor,
+  idsOf: () => Promise<readonly number[]>,
+  work: (evidenceOf: EvidenceOf) => Promise<BatchReply>,
+): Promise<BatchReply> {
+  const evidenceOf = await readEvidence(db, siteId, [...new Set(await idsOf())], clock.now());
+  try {
+    return await work(evidenceOf);
+  } catch (error) {
+    if (error instanceof PricesOutdatedError)
+      await forSite(db, siteId, (trx) => queueChangedProducts(trx, siteId, error.productIds));
+    throw error;
+  }
 }
 
 /** A locked row with the versions of it that the request names. */
@@ -114,7 +153,7 @@ async function lockReviewed(
   decision: Decision,
   body: ReviewBody,
 ): Promise<ReviewedRow[]> {
-  if ("filter" in body) return lockByFilter(trx, decision, body.filter, body.expectedCount);
+  if ("filter" in body) return lockByFilter(trx, decision, body);
   const { ids, versions } = body;
   if (versions && versions.length !== ids.length) throw new UnequalVersionsError();
   const shown = Map.groupBy(
@@ -143,22 +182,43 @@ async function lockAll(
   throw new RowGoneError(without[0] ?? 0);
 }
 
+interface FilterBody {
+  readonly filter: ReviewFilter;
+  readonly expectedCount: number;
+}
+
+/** Products that a filter finds, at most one more than expected. */
+function findReviewed(
+  { db }: ReviewDeps,
+  { siteId, actor }: SiteActor,
+  { filter, expectedCount }: FilterBody,
+): Promise<number[]> {
+  return forSite(db, siteId, async (trx) => {
+    const resolved = await resolveFilter(trx, { siteId, userId: actor.userId }, filter);
+    return findRecommendedIds(trx, resolved, { limit: expectedCount + 1 });
+  });
+}
+
+function resolveFilter(
+  trx: Transaction<Tables>,
+  person: Pick<Decision, "siteId" | "userId">,
+  { tab, minChange, maxChange, ...named }: ReviewFilter,
+) {
+  const bounds = { minChangePercent: minChange, maxChangePercent: maxChange };
+  return resolveRequest(trx, { ...named, ...person, ...bounds, states: [tab] });
+}
+
 async function lockByFilter(
   trx: Transaction<Tables>,
   { siteId, userId }: Decision,
-  { tab, minChange, maxChange, ...named }: ReviewFilter,
-  expectedCount: number,
+  { filter, expectedCount }: FilterBody,
 ): Promise<ReviewedRow[]> {
-  const request = {
-    ...named,
-    siteId,
-    userId,
-    states: [tab],
-    minChangePercent: minChange,
-    maxChangePercent: maxChange,
-  };
   // One more than expected shows that there are more.
-  const rows = await lockFiltered(trx, await resolveRequest(trx, request), expectedCount + 1);
+  const rows = await lockFiltered(
+    trx,
+    await resolveFilter(trx, { siteId, userId }, filter),
+    expectedCount + 1,
+  );
   if (rows.length !== expectedCount) throw new CountChangedError(expectedCount, rows.length);
   return rows.map((row) => ({ row, shownVersions: [null] }));
 }
@@ -191,14 +251,20 @@ async function approve(
   if (prices.length > 0) await events.pricesApproved(trx, siteId, decision, prices);
 }
 
-/** @throws FalseReductionError when an approved price would state a reduction that is none */
-async function checkReductions(
+/**
+ * @throws FalseReductionError when an approved price would state a reduction that is none; PricesOutdatedError when rules, limits,
+ *   costs and offers of now give others
+ */
+async function checkPrices(
   trx: Transaction<Tables>,
   { siteId, now }: Decision,
   productIds: readonly number[],
+  evidenceOf: EvidenceOf,
 ): Promise<void> {
   const found = await findFalseReduction(trx, siteId, productIds, localDayOf(now));
   if (found) throw new FalseReductionError(found);
+  const outdated = await findOutdatedPrices(trx, siteId, productIds, evidenceOf, now);
+  if (outdated.length > 0) throw new PricesOutdatedError(outdated);
 }
 
 /**
@@ -222,15 +288,22 @@ export function putProductsBack(
   });
 }
 
-/** Approves the warnings that wait because of the brake, and ends it. @throws BrakeReleasedError, FalseReductionError */
+/**
+ * Approves the warnings that wait because of the brake, and ends it.
+ * @throws BrakeReleasedError, FalseReductionError, PricesOutdatedError
+ */
 export function releaseRows(deps: ReviewDeps, by: SiteActor): Promise<BatchReply> {
-  return decide(deps, by, async (trx, decision) => {
-    const { siteId, batchId } = decision;
-    if (!(await deleteBrake(trx, siteId))) throw new BrakeReleasedError();
-    const productIds = await lockBraked(trx, siteId);
-    await checkReductions(trx, decision, productIds);
-    await insertBatch(trx, decision, { action: "RELEASE", rowsChanged: productIds.length });
-    await approve(deps, trx, decision, productIds);
-    return { batchId, changed: productIds.length };
-  });
+  const { db } = deps;
+  const idsOf = () => forSite(db, by.siteId, (trx) => findBraked(trx, by.siteId));
+  return approving(deps, by, idsOf, (evidenceOf) =>
+    decide(deps, by, async (trx, decision) => {
+      const { siteId, batchId } = decision;
+      if (!(await deleteBrake(trx, siteId))) throw new BrakeReleasedError();
+      const productIds = await lockBraked(trx, siteId);
+      await checkPrices(trx, decision, productIds, evidenceOf);
+      await insertBatch(trx, decision, { action: "RELEASE", rowsChanged: productIds.length });
+      await approve(deps, trx, decision, productIds);
+      return { batchId, changed: productIds.length };
+    }),
+  );
 }

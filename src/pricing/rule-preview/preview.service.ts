@@ -56,6 +56,7 @@ export function previewDraft(
         const isDecided = rule === draft;
         tally.add({
           product,
+          rule: draft,
           costs: isDecided ? (input?.product ?? null) : null,
           result: isDecided ? result : null,
           otherwise,

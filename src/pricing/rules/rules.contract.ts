@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
+import { calendarDay } from "../../kit/local-day.ts";
 import { hasTwoDecimals, maxAmount } from "../../kit/money.ts";
 import { visibleName } from "../../kit/text/plain-name.ts";
-import { wholeNumber } from "../../kit/whole-number.ts";
+import { rowVersion, wholeNumber } from "../../kit/whole-number.ts";
 import { priceEndings, priceStrategies } from "../kernel/core/kernel-input.ts";
 
 export const ruleScopes = ["ALL_PRODUCTS", "CATEGORY", "BRAND", "SKU"] as const;
@@ -22,7 +23,6 @@ export const maxMarginPercent = 99.99;
 export const maxDailyChanges = 1_000;
 
 const twoDecimals = z.refine<number>(hasTwoDecimals, "at most two decimals");
-const localDay = z.iso.date();
 
 /** Limits of one change; null: none. */
 export const guardLimits = z.strictObject({
@@ -31,6 +31,10 @@ export const guardLimits = z.strictObject({
   maxChangesPerDay: z.nullable(z.int().check(z.minimum(0), z.maximum(maxDailyChanges))),
 });
 export type GuardLimits = z.output<typeof guardLimits>;
+/** From a margin and the price that it allowed a cost can be computed. */
+const shownLimits = z.extend(guardLimits, {
+  minMarginPercent: z.optional(guardLimits.shape.minMarginPercent),
+});
 
 const named = (maxLength: number) =>
   z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), visibleName));
@@ -56,8 +60,8 @@ const ruleFields = {
   ending: z.enum(priceEndings),
   enabled: z.boolean(),
   /** Days of Europe/Bucharest as yyyy-mm-dd, both included; null: no limit. */
-  activeFrom: z.nullable(localDay),
-  activeUntil: z.nullable(localDay),
+  activeFrom: z.nullable(calendarDay),
+  activeUntil: z.nullable(calendarDay),
   /** ISO days of the week on which the rule is active: 1 Monday … 7 Sunday. */
   weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
   /** Products whose own page shows a promotion are left alone. */
@@ -75,6 +79,8 @@ export const businessRule = z.object({
   version: z.number(),
   name: z.string(),
   ...ruleFields,
+  /** As in `ruleFields`; the smallest margin is missing for people who may not see costs. */
+  guards: z.nullable(shownLimits),
   /** What the value's sign means. */
   ruleType: z.enum(["UNDERCUT", "MARKUP", "MATCH"]),
   problem: z.nullable(z.enum(ruleProblems)),
@@ -125,7 +131,7 @@ export const editRule = defineCall({
   summary: "Changes a rule",
   params,
   query: z.object({ domain }),
-  body: z.extend(ruleBody, { version: z.int().check(z.minimum(1)) }),
+  body: z.extend(ruleBody, { version: rowVersion }),
   reply: businessRule,
 });
 

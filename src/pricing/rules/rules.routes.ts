@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { maySeeCosts } from "../../kit/roles.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
 import { addRule, businessRules, deleteRule, editRule, orderRules } from "./rules.contract.ts";
 import {
@@ -12,7 +13,7 @@ import {
 
 /** The rules of a site. */
 export function registerRules(app: FastifyInstance, deps: RuleDeps): void {
-  registerCall(app, businessRules, ({ siteId }) => listRules(deps, siteId));
+  registerCall(app, businessRules, ({ siteId, actor }) => listRules(deps, siteId, maySeeCosts(actor.role)));
 
   registerCall(app, addRule, ({ siteId, actor, body }) => createRule(deps, siteId, actor.userId, body));
 

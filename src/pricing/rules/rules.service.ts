@@ -41,16 +41,28 @@ export async function findRules(trx: Kysely<Tables>, siteId: AuthorizedSiteId): 
   return stored.filter(({ problem }) => problem === null).map(({ row }) => pricingRuleOf(row));
 }
 
-/** Every rule on the wire, in their order. */
+/** Every rule on the wire, in their order. @param seesCosts whether the reader may see costs */
 export async function findBusinessRules(
   trx: Kysely<Tables>,
   siteId: AuthorizedSiteId,
+  seesCosts: boolean,
 ): Promise<BusinessRule[]> {
-  return (await findRuleRows(trx, siteId)).map(present);
+  const rules = (await findRuleRows(trx, siteId)).map(present);
+  return seesCosts ? rules : rules.map(withoutMargin);
 }
 
-export function listRules({ db }: Pick<RuleDeps, "db">, siteId: AuthorizedSiteId): Promise<BusinessRule[]> {
-  return forSite(db, siteId, (trx) => findBusinessRules(trx, siteId));
+function withoutMargin(rule: BusinessRule): BusinessRule {
+  if (rule.guards === null) return rule;
+  const { minMarginPercent: _hidden, ...guards } = rule.guards;
+  return { ...rule, guards };
+}
+
+export function listRules(
+  { db }: Pick<RuleDeps, "db">,
+  siteId: AuthorizedSiteId,
+  seesCosts: boolean,
+): Promise<BusinessRule[]> {
+  return forSite(db, siteId, (trx) => findBusinessRules(trx, siteId, seesCosts));
 }
 
 /** @param userId null: the demo @throws RuleInvalidError, RuleNameTakenError, TooManyRulesError */
@@ -116,7 +128,7 @@ export async function reorderRules(
     if (!isSame || ruleIds.some((id) => !known.has(id))) throw new RuleOrderError();
     await updateOrder(trx, siteId, ruleIds);
   });
-  return listRules(deps, siteId);
+  return listRules(deps, siteId, true);
 }
 
 async function changeRules<Id extends number | null>(

@@ -98,6 +98,29 @@ test("a decision that another person has made before shows the row again and say
   await waitFor(() => expect(rowNames()).toEqual(["Produs 2", "Produs 3"]));
 });
 
+test("an approval of a price that would be different now says which, with both prices", async () => {
+  server.lists.IN_REVIEW = [priced(2), priced(3)];
+  server.answers.set("POST /api/dynamic-prices/review", () =>
+    Response.json(
+      {
+        code: "PRICING_PRICES_OUTDATED",
+        message: "outdated",
+        parameters: { count: 1, products: "Produs 2 (95.00 → 97.50)" },
+        items: [{ id: 2, productName: "Produs 2", price: 95, newPrice: 97.5 }],
+      },
+      { status: 409 },
+    ),
+  );
+  show("tab=in-review");
+  await user.click(await screen.findByRole("button", { name: "Approve Produs 2" }));
+  await waitFor(() =>
+    expect(currentToast()?.description).toBe(
+      "1 price would be different now: Produs 2 (95.00 → 97.50). Nothing was changed. The list will show the new prices in a moment.",
+    ),
+  );
+  await waitFor(() => expect(rowNames()).toEqual(["Produs 2", "Produs 3"]));
+});
+
 test("a decision without an answer is sent again with the same key", async () => {
   server.lists.IN_REVIEW = [priced(2)];
   const answer = server.answers.get("POST /api/dynamic-prices/review");

@@ -195,6 +195,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
       "An Excel file can have at most {max} products, and {products} match. Choose CSV, or fewer products.",
   }),
   PRICING_ROW_CHANGED: msg`Somebody else has already approved or removed one of these prices, or it was recalculated. Nothing was changed. Check the list again.`,
+  PRICING_PRICES_OUTDATED: msg({
+    message:
+      "{count, plural, one {# price would be different now} other {# prices would be different now}}: {products}. Nothing was changed. The list will show the new prices in a moment.",
+  }),
   PRICING_ROW_GONE: msg`One of these products has no recommended price any more. Nothing was changed. Look at the list again.`,
   PRICING_ALREADY_APPROVED: msg`One of these prices is approved already. Nothing was changed.`,
   PRICING_FALSE_REDUCTION: msg({

@@ -11,7 +11,7 @@ const wide = { width: 1600, height: 900 };
 
 type Offer = Pick<ListedProduct, "price" | "currency" | "available" | "corrected">;
 
-test("the prices of a first rule are listed at once, a double click approves one, and a price below cost is marked", async ({
+test("the prices of a first rule are listed at once, a double click approves one, a price below cost is marked, and a raised floor makes a warning", async ({
   api,
   browser,
   baseURL,
@@ -73,6 +73,11 @@ test("the prices of a first rule are listed at once, a double click approves one
   await expect(question).toBeHidden();
   await page.setViewportSize(wide);
   await clickTwice(page, rows);
+  await raiseFloor(api, calls.site, admin.token);
+  await page.getByRole("tab", { name: /^Warnings/ }).click();
+  const warning = page.getByRole("row").filter({ hasText: "Limit changed" });
+  await expect(warning).toHaveCount(1);
+  await expectSound(page, "a price that a limit no longer allows");
   await context.close();
 });
 
@@ -122,6 +127,25 @@ async function openShop(api: APIRequestContext, demo: SiteCalls, token: string):
     .toBe(rows.length);
   return { calls, products: await listed() };
 }
+
+/** Raises the floor of the only approved product above its price. */
+async function raiseFloor(api: APIRequestContext, domain: string, token: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const listed = await api.get("/api/dynamic-prices", { headers, params: { domain, approved: "true" } });
+  const { content } = approvedPrices.parse(await listed.json());
+  const [{ id, recommendedPrice }] = content;
+  const params = { domain, packet_id: String(id) };
+  const { version, cost } = pricingValues.parse(
+    await (await api.get("/api/product-pricing", { headers, params })).json(),
+  );
+  const data = { ...noCosts, version, cost, floor: Math.ceil(recommendedPrice) + 1 };
+  expect((await api.put("/api/product-pricing", { headers, params, data })).status()).toBe(200);
+}
+
+const approvedPrices = z.object({
+  content: z.tuple([z.object({ id: z.number(), recommendedPrice: z.number() })]),
+});
+const pricingValues = z.object({ version: z.number(), cost: z.nullable(z.number()) });
 
 function isEligible({ price, currency, available, corrected }: Offer): boolean {
   return price !== null && currency === "RON" && available === "IN_STOCK" && !corrected;

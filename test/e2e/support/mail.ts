@@ -15,14 +15,16 @@ const secondMs = 1000;
 /**
  * Waits for the newest mail to an address in the demo's outbox since an instant.
  * @param since a time before the mail was requested
+ * @param holding what its text must hold, where another mail may come at the same time
  * @throws Error if none arrives within a minute
  */
-export async function mailTo(address: string, since: Date): Promise<Email> {
+export async function mailTo(address: string, since: Date, holding = /(?:)/): Promise<Email> {
   const end = Date.now() + waitMs;
   while (Date.now() < end) {
     const mails = await readOutbox();
     const found = mails.find(
-      ({ to, date }) =>
+      ({ to, date, text = "" }) =>
+        holding.test(text) &&
         to?.some((one) => one.address === address) &&
         date !== undefined &&
         Date.parse(date) >= since.getTime() - secondMs,

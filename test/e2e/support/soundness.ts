@@ -90,11 +90,17 @@ async function resize(page: Page, size: typeof wide): Promise<void> {
   if (present?.width !== size.width || present.height !== size.height) await page.setViewportSize(size);
 }
 
-/** Resolves when the colours are painted: even the shortest transition takes a frame. */
+/**
+ * Resolves when the colours are painted: even the shortest transition takes a frame, and what is still faint has too little
+ * contrast. Animations of a second and more are of what stays.
+ */
 async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(`
     document.documentElement.dataset.theme = "${theme}";
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
+      Promise.allSettled(document.getAnimations()
+        .filter(({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime < 1000)
+        .map(({ finished }) => finished)));
   `);
 }
 

@@ -6,10 +6,11 @@ import * as z from "zod/mini";
 import { type Call, defineCall } from "../../../src/kit/call.ts";
 import { securityHeaders } from "../../../src/platform/http/security-headers.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { extremesFor } from "../../support/hostile-texts/extreme-values.ts";
 import { hostileTexts } from "../../support/hostile-texts/own-texts.ts";
 import { errorsOfCall, errorsOfReply } from "../../support/hostile-texts/reply-errors.ts";
 import { emptyReport } from "../../support/hostile-texts/report.ts";
-import { sendTextsToCalls } from "../../support/hostile-texts/run.ts";
+import { everyNth, sendValuesToCalls } from "../../support/hostile-texts/run.ts";
 import { sendTextsAsAddresses, sendTextsAsHeaders } from "../../support/hostile-texts/run-addresses.ts";
 import { textFieldsOf } from "../../support/hostile-texts/text-fields.ts";
 import { openWire, sendPatiently, type Wire } from "../../support/hostile-texts/wire.ts";
@@ -25,7 +26,7 @@ const page = "<!doctype html><title>Vizor</title>";
 const lanes = 4;
 const isAll = process.env["TEST_ALL"] !== undefined;
 /** Every 36th text meets a field, the others its neighbours; with `npm run test:all` every second one. */
-const everyNth = isAll ? 2 : 36;
+const nth = isAll ? 2 : 36;
 
 let folder: string;
 let database: TestDatabase;
@@ -98,12 +99,21 @@ test("a response is slow that takes over 2 s each time and far longer than a usu
 
 test("every text field and parameter returns a hostile text unchanged or rejects it with a message, within 2 s", async () => {
   const report = emptyReport();
-  await sendTextsToCalls({ world, recipes, wire, texts: hostileTexts, everyNth, lanes }, report);
+  await sendValuesToCalls({ world, recipes, wire, valuesFor: everyNth(hostileTexts, nth), lanes }, report);
   expect(report.errors).toEqual([]);
   const fields = server.calls.flatMap(textFieldsOf).length;
   expect(fields).toBeGreaterThan(20);
-  expect(report.requests).toBeGreaterThanOrEqual(Math.floor((fields * hostileTexts.length) / everyNth));
+  expect(report.requests).toBeGreaterThanOrEqual(Math.floor((fields * hostileTexts.length) / nth));
   expect(report.returnedUnchanged).toBeGreaterThan(10);
+});
+
+test("every number and date takes the borders of its column, or rejects them with a message", async () => {
+  const report = emptyReport();
+  const fields = server.calls.flatMap(textFieldsOf).filter((field) => extremesFor(field).length > 0);
+  // Numbers in bodies, in queries and in paths, and dates.
+  expect(fields.length).toBeGreaterThan(100);
+  await sendValuesToCalls({ world, recipes, wire, valuesFor: extremesFor, lanes }, report);
+  expect(report.errors).toEqual([]);
 });
 
 test("a body with unknown fields, invalid JSON or too many bytes is rejected", async () => {

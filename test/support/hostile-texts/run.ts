@@ -8,16 +8,15 @@ import type { Recipe } from "../route-requests/recipe.ts";
 import { createScene, type World } from "../route-requests/scene.ts";
 import { errorsOfCall } from "./reply-errors.ts";
 import { countReply, type HostileReport, quoted } from "./report.ts";
-import { nameOfField, type TextField, textFieldsOf, withText } from "./text-fields.ts";
+import { nameOfField, type TextField, textFieldsOf, withValue } from "./text-fields.ts";
 import { sendPatiently, type Wire, type WireReply } from "./wire.ts";
 
 export interface HostilePlan {
   readonly world: World;
   readonly recipes: Readonly<Record<string, Recipe>>;
   readonly wire: Wire;
-  readonly texts: readonly string[];
-  /** Every nth text goes into a field, the next field beginning one text later. @default 1, all of them */
-  readonly everyNth?: number;
+  /** What is sent in a field. @param fieldsBefore number of fields that had their turn */
+  readonly valuesFor: (field: TextField, fieldsBefore: number) => readonly unknown[];
   /** Requests at a time. */
   readonly lanes: number;
   /** When to stop, by `performance.now()`: each field left then is an error. @default never */
@@ -26,9 +25,21 @@ export interface HostilePlan {
   readonly onField?: (name: string) => void;
 }
 
-/** Sends each text in each field of each call, with the other fields valid, by a person who may make the call. */
-export async function sendTextsToCalls(plan: HostilePlan, report: HostileReport): Promise<void> {
+/** Every nth of some texts, the next field beginning one text later. */
+export function everyNth(texts: readonly string[], n: number): HostilePlan["valuesFor"] {
+  return (field, fieldsBefore) =>
+    texts.filter(
+      (text, at) =>
+        (at + fieldsBefore) % n === 0 &&
+        // Without its last parameter an address is that of another call.
+        (text !== "" || field.part !== "params"),
+    );
+}
+
+/** Sends values in each field of each call, with the other fields valid, by a person who may make the call. */
+export async function sendValuesToCalls(plan: HostilePlan, report: HostileReport): Promise<void> {
   let fieldsBefore = 0;
+  await forgetTries(plan.world);
   for (const call of plan.world.server.calls) {
     const recipe = plan.recipes[nameOf(call)];
     if (!recipe) {
@@ -43,18 +54,16 @@ export async function sendTextsToCalls(plan: HostilePlan, report: HostileReport)
     }
     for (const field of textFieldsOf(call)) {
       if (performance.now() < (plan.untilMs ?? Number.POSITIVE_INFINITY)) {
-        const isNth = (at: number) => (at + fieldsBefore) % (plan.everyNth ?? 1) === 0;
-        // Without its last parameter an address is that of another call.
-        const texts = plan.texts.filter((text, at) => isNth(at) && (text !== "" || field.part !== "params"));
-        await sendTextsToField({ ...plan, texts }, asker, field, report);
+        await sendValuesToField(plan, plan.valuesFor(field, fieldsBefore), asker, field, report);
         fieldsBefore += 1;
       } else report.errors.push(`${nameOf(call)} ${nameOfField(field)}: no time was left`);
     }
   }
 }
 
-async function sendTextsToField(
-  { world, texts, lanes, onField }: HostilePlan,
+async function sendValuesToField(
+  { world, lanes, onField }: HostilePlan,
+  values: readonly unknown[],
   asker: Asker,
   field: TextField,
   report: HostileReport,
@@ -62,9 +71,9 @@ async function sendTextsToField(
   const name = `${nameOf(asker.call)} ${nameOfField(field)}`;
   onField?.(name);
   const stored: string[] = [];
-  await inLanes(texts, lanes, async (text) => {
-    const addError = (what: string) => report.errors.push(`${name} ${quoted(text)}: ${what}`);
-    const send = () => asker.ask((request) => withText(request, field, text));
+  await inLanes(values, lanes, async (value) => {
+    const addError = (what: string) => report.errors.push(`${name} ${quoted(String(value))}: ${what}`);
+    const send = () => asker.ask((request) => withValue(request, field, value), nameOfField(field));
     const sendTimed = () => sendPatiently(send, () => asker.ask((request) => request));
     let reply = await sendTimed();
     for (let again = 0; again < 5 && reply.status === 429; again += 1) {
@@ -76,7 +85,7 @@ async function sendTextsToField(
     errorsOfCall(asker.call, reply).forEach(addError);
     const shown = shownIn(asker.recipe, field, reply);
     if (shown === undefined) return;
-    if (shown === text || shown === text.trim()) stored.push(shown);
+    if (typeof shown === "string" && (shown === value || shown === String(value).trim())) stored.push(shown);
     else addError(`shown as ${quoted(String(shown))}`);
   });
   await requireListed(asker, stored, name, report);
@@ -110,7 +119,8 @@ function textsIn(value: unknown): string[] {
 interface Asker {
   readonly call: Call;
   readonly recipe: Recipe;
-  ask(change: (request: CallRequest) => CallRequest): Promise<WireReply>;
+  /** @param place that the request must have; by default it is the usual one */
+  ask(change: (request: CallRequest) => CallRequest, place?: string): Promise<WireReply>;
   /** @returns the body of a GET by the same person */
   read(path: string): Promise<string>;
 }
@@ -123,9 +133,13 @@ function createAsker({ world, wire }: HostilePlan, call: Call, recipe: Recipe, r
     stored ??= bearerOf(world, actor, false);
     return stored;
   };
-  const send = async (change: (request: CallRequest) => CallRequest): Promise<WireReply> => {
+  const requestWith = (place: string) => {
+    const others = Object.entries(recipe.requestsWith ?? {});
+    return others.find(([name]) => place === name || place.startsWith(`${name}.`))?.[1] ?? recipe.request;
+  };
+  const send = async (change: (request: CallRequest) => CallRequest, place: string): Promise<WireReply> => {
     const { caller, token } = await bearer();
-    const request = change(await recipe.request(createScene(world, caller, token, {})));
+    const request = change(await requestWith(place)(createScene(world, caller, token, {})));
     const sent = payloadOf(request);
     const reply = await wire.send({
       method: call.method,
@@ -139,13 +153,13 @@ function createAsker({ world, wire }: HostilePlan, call: Call, recipe: Recipe, r
   return {
     call,
     recipe,
-    async ask(change) {
-      const reply = await send(change);
+    async ask(change, place = "") {
+      const reply = await send(change, place);
       const hasLostSession = reply.status === 401 && call.access !== "public" && !recipe.isSpending;
       if (!hasLostSession) return reply;
       // A text may have ended the session that it came with: "/api/sessions/{id}" of oneself.
       stored = undefined;
-      return send(change);
+      return send(change, place);
     },
     async read(path) {
       const { token } = await bearer();

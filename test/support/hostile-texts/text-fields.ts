@@ -51,25 +51,25 @@ function leavesOf(schema: z.ZodMiniType): Leaf[] {
 }
 
 /**
- * The request with a text in one place, everything else as it was. Some calls take a field in the query or in the
+ * The request with a value in one place, everything else as it was. Some calls take a field in the query or in the
  * body: the other one is removed, because it might take precedence.
  */
-export function withText(request: CallRequest, { part, path }: TextField, text: string): CallRequest {
+export function withValue(request: CallRequest, { part, path }: TextField, value: unknown): CallRequest {
   const twin = part === "query" ? "body" : "query";
-  const changed = { ...request, [part]: placed(request[part], path, text) };
+  const changed = { ...request, [part]: placed(request[part], path, value) };
   const twinPart = request[twin];
   if (part === "params" || twinPart === undefined || !(String(path[0]) in twinPart)) return changed;
   const { [String(path[0])]: _gone, ...rest } = twinPart as Readonly<Record<string, string>>;
   return { ...changed, [twin]: rest };
 }
 
-function placed(value: unknown, path: readonly (string | number)[], text: string): unknown {
+function placed(value: unknown, path: readonly (string | number)[], hostile: unknown): unknown {
   const [step, ...rest] = path;
-  if (step === undefined) return text;
+  if (step === undefined) return hostile;
   if (typeof step === "number") {
     const list: readonly unknown[] = Array.isArray(value) ? value : [];
-    return [placed(list[0], rest, text), ...list.slice(1)];
+    return [placed(list[0], rest, hostile), ...list.slice(1)];
   }
   const object = typeof value === "object" && value !== null ? value : {};
-  return { ...object, [step]: placed((object as Record<string, unknown>)[step], rest, text) };
+  return { ...object, [step]: placed((object as Record<string, unknown>)[step], rest, hostile) };
 }

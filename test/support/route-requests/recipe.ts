@@ -14,6 +14,8 @@ export interface Recipe {
   readonly objects: readonly ObjectKind[];
   /** A valid request for the scene's objects. */
   request(scene: Scene): CallRequest | Promise<CallRequest>;
+  /** Valid requests with another kind of body, by a place that only it has ("body.filter"). */
+  readonly requestsWith?: Readonly<Record<string, (scene: Scene) => Promise<CallRequest>>>;
   /** Status for roles that a rule of the call itself refuses although the object is theirs. */
   readonly refusals?: Readonly<Partial<Record<Role, number>>>;
   /** Status of a public call whose request nobody signed. @default success */

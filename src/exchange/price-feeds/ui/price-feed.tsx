@@ -97,7 +97,9 @@ export function PriceFeed({ site }: { readonly site: string }) {
 
 /** How many prices are served, and why others are not. */
 function Served({ state }: { readonly state: PriceFeedState }) {
-  const [prices, stale, unnamed] = [state.prices, state.stale, state.unnamed].map(formatCount);
+  const [prices, stale, outdated, unnamed] = [state.prices, state.stale, state.outdated, state.unnamed].map(
+    formatCount,
+  );
   const parts = [
     plural(state.prices, { one: `${prices} approved price`, other: `${prices} approved prices` }),
     ...(state.stale > 0
@@ -105,6 +107,14 @@ function Served({ state }: { readonly state: PriceFeedState }) {
           plural(state.stale, {
             one: `${stale} left out: not checked for 48 hours`,
             other: `${stale} left out: not checked for 48 hours`,
+          }),
+        ]
+      : []),
+    ...(state.outdated > 0
+      ? [
+          plural(state.outdated, {
+            one: `${outdated} left out: its price is about to change`,
+            other: `${outdated} left out: their prices are about to change`,
           }),
         ]
       : []),

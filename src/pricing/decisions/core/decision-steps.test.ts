@@ -140,6 +140,7 @@ describe("the state", () => {
 
   test.each([
     [{ state: "WARNING", warning: "brake" }, "brake"],
+    [{ state: "WARNING", warning: "limit" }, "limit"],
     [{ state: "ACTIVELY_PRICED", warning: null }, "approved"],
     [{ state: "REMOVED", warning: null }, "removed"],
   ] as const)("now %j: %s", (current, event) => {

@@ -40,7 +40,8 @@ export type DecisionStep =
       readonly guard: Guard;
       readonly before: number;
       readonly after: number;
-      readonly limit: number;
+      /** Null: it follows from a cost that the person may not see. */
+      readonly limit: number | null;
       /** The price went beyond the limit to one with the rule's ending. */
       readonly hasEnding: boolean;
       /** The minimum margin, or the largest change; null with the other guards. */
@@ -71,8 +72,9 @@ export type DecisionStep =
       readonly changesAllowed: number | null;
     }
   /** What became of the recommendation after the record was made. */
-  | { readonly step: "since"; readonly event: "brake" | "approved" | "removed" };
+  | { readonly step: "since"; readonly event: Event };
 
+type Event = "brake" | "limit" | "approved" | "removed";
 type PriceEnding = Exclude<Decision["rule"]["ending"], "none">;
 
 /**
@@ -135,7 +137,10 @@ function guardSteps({ rule, guards, limits, isStepExceeded }: Decision): Decisio
       step: "guard",
       ...one,
       hasEnding:
-        one.after !== one.limit && rule.ending !== "none" && one.after.toFixed(2).endsWith(rule.ending),
+        one.limit !== null &&
+        one.after !== one.limit &&
+        rule.ending !== "none" &&
+        one.after.toFixed(2).endsWith(rule.ending),
       percent: percents[one.guard],
     }),
   );
@@ -171,9 +176,10 @@ function sinceStep({ state, current }: Decision): DecisionStep[] {
   return event === null ? [] : [{ step: "since", event }];
 }
 
-function eventOf(state: Decision["state"], current: Current): "brake" | "approved" | "removed" | null {
+function eventOf(state: Decision["state"], current: Current): Event | null {
   if (current.state === "REMOVED") return "removed";
-  if (current.state === "WARNING" && current.warning === "brake") return "brake";
+  if (current.state === "WARNING" && (current.warning === "brake" || current.warning === "limit"))
+    return current.warning;
   const hasWaited = state === "IN_REVIEW" || state === "WARNING";
   return hasWaited && current.state === "ACTIVELY_PRICED" ? "approved" : null;
 }

@@ -12,19 +12,29 @@ export function DecisionProof({ decision }: { readonly decision: Decision }) {
   const locale = useLocale();
   const { kernelVersion, sha256, verified } = decision;
   const recordedAt = formatInstant(decision.madeAt, locale);
-  const shortHash = `${sha256.slice(0, 12)}…`;
+  const shortHash = sha256 && `${sha256.slice(0, 12)}…`;
   return (
     <section aria-label={t`Record`} className="space-y-3 border-t pt-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13 text-ink-2">
-        <p>
-          <Trans>
-            Recorded on {recordedAt}, kernel version {kernelVersion}, SHA-256{" "}
-            <code className="text-12 text-ink" title={sha256}>
-              {shortHash}
-            </code>
-          </Trans>
-        </p>
-        <CopyButton text={sha256} label={t`Copy hash`} />
+        {sha256 === null ? (
+          <p>
+            <Trans>
+              Recorded on {recordedAt}, kernel version {kernelVersion}
+            </Trans>
+          </p>
+        ) : (
+          <>
+            <p>
+              <Trans>
+                Recorded on {recordedAt}, kernel version {kernelVersion}, SHA-256{" "}
+                <code className="text-12 text-ink" title={sha256}>
+                  {shortHash}
+                </code>
+              </Trans>
+            </p>
+            <CopyButton text={sha256} label={t`Copy hash`} />
+          </>
+        )}
       </div>
       {verified.isIdentical ? (
         <p className="flex items-start gap-1.5 text-13 text-ink-2">

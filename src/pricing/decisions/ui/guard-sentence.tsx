@@ -19,7 +19,15 @@ export function GuardSentence({ step }: { readonly step: Step<"guard"> }) {
 }
 
 function Moved({ step }: { readonly step: Step<"guard"> }) {
-  const [before, after, limit] = [lei(step.before), lei(step.after), lei(step.limit)];
+  const [before, after] = [lei(step.before), lei(step.after)];
+  if (step.limit === null) {
+    return (
+      <Trans>
+        The minimum margin needs more: {before} is raised to <Key>{after}</Key>.
+      </Trans>
+    );
+  }
+  const limit = lei(step.limit);
   const percent = formatShortPercent(step.percent ?? 0);
   switch (step.guard) {
     case "floor":

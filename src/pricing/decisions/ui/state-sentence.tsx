@@ -66,6 +66,13 @@ function SinceSentence({ step }: { readonly step: Step<"since"> }) {
           The emergency brake holds the change back, so it waits in <Key>Warnings</Key> now.
         </Trans>
       );
+    case "limit":
+      return (
+        <Trans>
+          The price that was approved last is no longer allowed by your limits, so this one waits in{" "}
+          <Key>Warnings</Key> now.
+        </Trans>
+      );
     case "removed":
       return <Trans>A person has taken the product out of dynamic pricing since.</Trans>;
   }

@@ -7,8 +7,9 @@ import { needCatalogs, startLocale, switchLocale } from "../../../web/i18n/catal
 import { refusals } from "../../kernel/core/kernel-result.ts";
 import { input, offer } from "../../kernel/core/test-support/kernel-factory.ts";
 import { refusalTexts } from "../../rules/ui/refusal-text.ts";
-import { decisionSteps } from "../core/decision-steps.ts";
+import { type DecisionStep, decisionSteps } from "../core/decision-steps.ts";
 import { decisionOf, raisedToFloor } from "../core/test-support/decision-factory.ts";
+import { withoutCosts } from "../core/without-costs.ts";
 import { StepSentence } from "./step-sentence.tsx";
 
 beforeEach(async () => {
@@ -22,7 +23,11 @@ afterEach(async () => {
 });
 
 function sentencesOf(...given: Parameters<typeof decisionOf>): string[] {
-  return decisionSteps(decisionOf(...given)).map((step) => {
+  return sentencesOfSteps(decisionSteps(decisionOf(...given)));
+}
+
+function sentencesOfSteps(steps: readonly DecisionStep[]): string[] {
+  return steps.map((step) => {
     const { container } = render(
       <I18nProvider i18n={i18n}>
         <StepSentence step={step} />
@@ -41,6 +46,14 @@ test("a price that the floor raised", () => {
     "Recommended: 95,00 lei, 5% below your price of 100,00 lei.",
     "Nobody has approved a price of this rule for the product yet, so it waits in In Review.",
   ]);
+});
+
+test("a price that the margin raised, for a person who may not see costs", () => {
+  const raisedToMargin = input({ product: { costBani: bani(7_000) }, guards: { minMarginBp: 1_500 } });
+  const steps = decisionSteps(withoutCosts(decisionOf(raisedToMargin)));
+  expect(sentencesOfSteps(steps)).toContain(
+    "The minimum margin needs more: 93,10 lei is raised to 99,65 lei.",
+  );
 });
 
 test("the same in Romanian", async () => {
@@ -138,6 +151,10 @@ describe("each step has its words", () => {
     [
       { state: "WARNING", warning: "brake" },
       "The emergency brake holds the change back, so it waits in Warnings now.",
+    ],
+    [
+      { state: "WARNING", warning: "limit" },
+      "The price that was approved last is no longer allowed by your limits, so this one waits in Warnings now.",
     ],
     [
       { state: "ACTIVELY_PRICED", warning: null },

@@ -117,6 +117,18 @@ test("a breach of the threshold moves an actively priced product to the warnings
   });
 });
 
+test("a warning that a person has approved stays in force until the price is another one", () => {
+  const cut = {
+    offers: [offer({ priceMinor: 8_500 })],
+    approval: { ...approval, lastApprovedBani: bani(8_075) },
+  };
+  const warned = rowOf(nextRow(active, outcome({ ...cut, approval })));
+  const decided = approved({ ...warned, state: "ACTIVELY_PRICED", warning: null, overThresholdBp: null });
+  expect(nextRow(decided, outcome(cut))).toEqual({ action: "keep" });
+  const lower = outcome({ ...cut, offers: [offer({ priceMinor: 8_400 })] });
+  expect(rowOf(nextRow(decided, lower))).toMatchObject({ state: "WARNING", warning: "threshold" });
+});
+
 test("small steps away from the approved price creep to the threshold and no further", () => {
   // From an own price of 86 to 83.6: 2.79 %, but 10.2 % from the approved 93.10.
   const creeping = outcome(
@@ -144,6 +156,44 @@ test("a removed product stays out until its rule changes", () => {
     state: "IN_REVIEW",
     ruleVersion: 3,
   });
+});
+
+test.each([
+  ["floor", { floorBani: bani(9_500) }, 9_500],
+  ["ceiling", { ceilingBani: bani(9_000) }, 9_000],
+])(
+  "a %s that no longer allows the approved price makes a warning until a person approves another",
+  (_, limits, price) => {
+    const tightened = outcome({ product: limits, approval });
+    const row = rowOf(nextRow(active, tightened));
+    expect(row).toMatchObject({ state: "WARNING", warning: "limit", recommendedBani: price });
+    const waiting = approved(row, { approvedBani: 9_310 });
+    expect(nextRow(waiting, tightened)).toEqual({ action: "keep" });
+    expect(rowOf(nextRow(waiting, outcome({ approval })))).toMatchObject({ state: "ACTIVELY_PRICED" });
+    const again = { isRuleApproved: true, lastApprovedBani: bani(price) };
+    const decided = approved({ ...row, state: "ACTIVELY_PRICED", warning: null });
+    expect(nextRow(decided, outcome({ product: limits, approval: again }))).toEqual({ action: "keep" });
+  },
+);
+
+test("a limit is named before the threshold, and not where the price is right already or another rule decides", () => {
+  const far = outcome({ product: { floorBani: bani(12_000) }, approval });
+  expect(rowOf(nextRow(active, far))).toMatchObject({ warning: "limit", overThresholdBp: 1_889 });
+  const right = { product: { priceBani: bani(9_500), floorBani: bani(9_500) }, approval };
+  expect(rowOf(nextRow(active, outcome(right, { ownBani: 9_500 })))).toMatchObject({
+    state: "ACTIVELY_PRICED",
+  });
+  const another = outcome({ product: { floorBani: bani(9_500) } }, { rule: { ...rule, ruleId: 8 } });
+  expect(rowOf(nextRow(active, another))).toMatchObject({ state: "IN_REVIEW", warning: null });
+});
+
+test("a price that only stops at a limit which allows the approved one moves by itself", () => {
+  const low = outcome({
+    product: { floorBani: bani(9_200) },
+    offers: [offer({ priceMinor: 9_500 })],
+    approval,
+  });
+  expect(rowOf(nextRow(active, low))).toMatchObject({ state: "ACTIVELY_PRICED", recommendedBani: 9_200 });
 });
 
 test("while the brake holds, a price that would move by itself waits, a new one is reviewed as always", () => {

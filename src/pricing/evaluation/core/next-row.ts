@@ -1,4 +1,4 @@
-import type { KernelResult } from "../../kernel/core/kernel-result.ts";
+import type { KernelResult, Recommendation } from "../../kernel/core/kernel-result.ts";
 import { type KnownCosts, profitBani } from "../../kernel/core/margin.ts";
 import type { PricingRule } from "../../rules/core/pricing-rule.ts";
 import type { StoredRecommendation } from "./stored-recommendation.ts";
@@ -92,21 +92,60 @@ function computedRow(
   // What a person decided about the product is remembered in its row.
   const isRemembered = stored !== null && (stored.approvedRuleId !== null || stored.warResumedAtMs !== null);
   if (result.state === "UNCHANGED" && !isApproved && !isRemembered) return null;
-  const waits = outcome.isBraked && isMovedByItself(stored, rule, result.recommendedBani);
-  const stateOfUnchanged = isApproved ? "ACTIVELY_PRICED" : "UNCHANGED";
-  const state = result.state === "UNCHANGED" ? stateOfUnchanged : result.state;
+  const place = placeOf(stored, rule, result, outcome.isBraked);
+  const isOver = place.state === "WARNING" && result.warning !== null;
   return {
     ...base,
-    state: waits && state === "ACTIVELY_PRICED" ? "WARNING" : state,
+    ...place,
     recommendedBani: result.recommendedBani,
     promoBani: outcome.isOnPromotion ? result.recommendedBani : null,
     campaignBani: campaignPrice(result.recommendedBani, outcome.plannedReferenceBani),
     profitBani: outcome.costs && profitBani(outcome.costs, result.recommendedBani),
     changeBp: result.changeBp,
-    overThresholdBp: result.warning === null ? null : overThreshold(result.changeBp, stored, rule, result),
-    warning: waits && state === "ACTIVELY_PRICED" ? "brake" : result.warning,
+    overThresholdBp: isOver ? overThreshold(result.changeBp, stored, rule, result) : null,
     refusal: null,
   };
+}
+
+/**
+ * Where a recommended price goes. The kernel judges the price; the row knows what people decided about it. A limit comes before
+ * the threshold, since it says why the price had to change. The very price that a person approved is no warning again.
+ */
+function placeOf(
+  stored: StoredRecommendation | null,
+  rule: PricingRule,
+  result: Recommendation,
+  isBraked: boolean,
+): Pick<ComputedRow, "state" | "warning"> {
+  const isApproved = stored?.approvedRuleId === rule.ruleId;
+  if (result.state === "UNCHANGED")
+    return { state: isApproved ? "ACTIVELY_PRICED" : "UNCHANGED", warning: null };
+  if (isHeldByLimit(stored, rule, result)) return { state: "WARNING", warning: "limit" };
+  if (result.state === "WARNING") {
+    const isApprovedPrice = isApproved && stored.approvedBani === result.recommendedBani;
+    return isApprovedPrice
+      ? { state: "ACTIVELY_PRICED", warning: null }
+      : { state: "WARNING", warning: result.warning };
+  }
+  const isHeld = isBraked && isMovedByItself(stored, rule, result.recommendedBani);
+  return isHeld ? { state: "WARNING", warning: "brake" } : { state: result.state, warning: null };
+}
+
+/**
+ * Whether a floor, margin or ceiling decides the price and no longer allows the one that a person approved: it was tightened
+ * since. The largest change is no such limit: it restricts a change, not a price.
+ */
+export function isHeldByLimit(
+  stored: Pick<StoredRecommendation, "approvedRuleId" | "approvedBani"> | null,
+  rule: Pick<PricingRule, "ruleId">,
+  { state, guards }: Pick<Recommendation, "state" | "guards">,
+): boolean {
+  const approvedBani = stored?.approvedRuleId === rule.ruleId ? stored.approvedBani : null;
+  if (approvedBani === null || state === "UNCHANGED") return false;
+  return guards.some(({ guard, limitBani }) => {
+    if (guard === "step") return false;
+    return guard === "ceiling" ? approvedBani > limitBani : approvedBani < limitBani;
+  });
 }
 
 /** The recommended price is that of the planned promotion too, unless it would be no reduction. */

@@ -9,6 +9,17 @@ export type RecommendationState =
   | "REFUSED"
   | "UNCHANGED";
 
+/**
+ * Why a price waits for a person. "brake": too many prices changed at once. "limit": a floor, margin or ceiling was tightened
+ * since, and no longer allows the price that a person approved.
+ */
+export const rowWarnings = ["threshold", "creep", "brake", "limit"] as const satisfies readonly (
+  | WarningReason
+  | "brake"
+  | "limit"
+)[];
+export type RowWarning = (typeof rowWarnings)[number];
+
 /** The row of a product, as far as a computation reads it. Amounts in bani. */
 export interface StoredRecommendation {
   readonly version: number;
@@ -26,7 +37,7 @@ export interface StoredRecommendation {
   readonly targetBani: number | null;
   readonly changeBp: number | null;
   readonly overThresholdBp: number | null;
-  readonly warning: WarningReason | "brake" | null;
+  readonly warning: RowWarning | null;
   readonly refusal: Refusal | null;
   readonly approvedRuleId: number | null;
   readonly approvedBani: number | null;

@@ -35,7 +35,7 @@ const row: RecommendationRow = {
 };
 
 test("a row has one cell for each heading: whole bani and basis points, nothing where there is no value", () => {
-  const cells = exportRow(row, { ruleName: "Sub cel mai mic", link: row.url }, "ro");
+  const cells = exportRow(row, { ruleName: "Sub cel mai mic", link: row.url, isCurrent: true }, "ro");
   expect(cells).toEqual([
     "Avertismente",
     "Râșniță; neagră",
@@ -57,4 +57,9 @@ test("a row has one cell for each heading: whole bani and basis points, nothing 
     expect(headings).toHaveLength(cells.length);
     expect(headings).not.toContain("");
   }
+});
+
+test("a price that is being computed again is in no cell", () => {
+  const cells = exportRow(row, { ruleName: "Rule", link: null, isCurrent: false }, "en");
+  expect([cells[0], ...cells.slice(5, 10)]).toEqual(["Being recalculated", "10000", "", "", "", ""]);
 });

@@ -43,6 +43,12 @@ const tabNames: Readonly<Record<FileLanguage, Readonly<Record<PricingTab, string
   ro: { ACTIVELY_PRICED: "Preț activ", IN_REVIEW: "De verificat", WARNING: "Avertismente" },
 };
 
+/** In place of the tab of a product whose price is being computed again. */
+const outdated: Readonly<Record<FileLanguage, string>> = {
+  en: "Being recalculated",
+  ro: "În recalculare",
+};
+
 const kinds = [
   "text",
   "text",
@@ -65,27 +71,33 @@ export function exportColumns(language: FileLanguage) {
   return kinds.map((kind, at) => ({ kind, heading: headings[language][at] ?? "" }));
 }
 
-/**
- * The cells of a product.
- * @param ruleName name of the rule that priced it
- * @param link the product's page, as it is presented
- */
+interface ExportedFacts {
+  /** Name of the rule that priced the product. */
+  readonly ruleName: string;
+  /** The product's page, as it is presented. */
+  readonly link: string | null;
+  /** Whether a computation of now gives the price again; without that the product has none in the file. */
+  readonly isCurrent: boolean;
+}
+
+/** The cells of a product. */
 export function exportRow(
   row: RecommendationRow,
-  { ruleName, link }: { readonly ruleName: string; readonly link: string | null },
+  { ruleName, link, isCurrent }: ExportedFacts,
   language: FileLanguage,
 ): string[] {
+  const price = (value: number | null) => (isCurrent ? value : null);
   return [
-    tabNames[language][row.state as PricingTab],
+    isCurrent ? tabNames[language][row.state as PricingTab] : outdated[language],
     row.title,
     row.sku,
     row.category,
     row.brand,
     row.priceBani ?? row.ownBani,
-    row.recommendedBani,
-    row.changeBp,
-    row.promoBani,
-    row.campaignBani,
+    price(row.recommendedBani),
+    price(row.changeBp),
+    price(row.promoBani),
+    price(row.campaignBani),
     ruleName,
     row.targetDomain,
     row.targetBani,

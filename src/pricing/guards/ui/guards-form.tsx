@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { useLeaveGuard } from "../../../web/ui/dialog/use-leave-guard.ts";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
-import type { PricingGuards } from "../guards.contract.ts";
+import type { ShownGuards } from "../guards.contract.ts";
 import { guardsQuery, useGuardsSave } from "./guards.queries.ts";
 import { type GuardDraft, type GuardField, guardDraftOf, readGuards } from "./read-guards.ts";
 
@@ -63,8 +63,8 @@ const messageFor = {
 };
 
 interface LoadedFormProps extends GuardsFormProps {
-  readonly guards: PricingGuards;
-  readonly onReload: () => Promise<PricingGuards | undefined>;
+  readonly guards: ShownGuards;
+  readonly onReload: () => Promise<ShownGuards | undefined>;
 }
 
 function LoadedForm({ site, guards, mayEdit, onReload }: LoadedFormProps) {
@@ -101,16 +101,17 @@ function LoadedForm({ site, guards, mayEdit, onReload }: LoadedFormProps) {
     if (theirs) reset(guardDraftOf(theirs));
     saving.reset();
   };
-  const field = (name: GuardField, label: string) => (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      readOnly={!mayEdit}
-      error={formState.errors[name]?.message}
-      {...register(name)}
-    />
-  );
+  const field = (name: GuardField, label: string) =>
+    guards[name] !== undefined && (
+      <TextField
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={!mayEdit}
+        error={formState.errors[name]?.message}
+        {...register(name)}
+      />
+    );
   return (
     <form
       noValidate

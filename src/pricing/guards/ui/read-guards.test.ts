@@ -18,6 +18,12 @@ test("stored limits become their form and the same limits again", () => {
   expect(readGuards(draft)).toEqual({ ok: true, guards });
 });
 
+test("what a person may not see is no field of their form", () => {
+  const { minMarginPercent, commissionPercent, shipping, ...shown } = guards;
+  const fields = Object.keys(guardDraftOf({ ...shown, version: 2 }));
+  expect(fields.toSorted()).toEqual(Object.keys(shown).toSorted());
+});
+
 test.each([
   [{ minMarginPercent: "100" }, { minMarginPercent: "not-a-limit" }],
   [{ maxChangesPerDay: "2,5" }, { maxChangesPerDay: "not-a-count" }],

@@ -1,11 +1,11 @@
 import { hasTwoDecimals, maxAmount } from "../../../kit/money.ts";
 import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
 import { maxDailyChanges, maxMarginPercent, maxStepPercent } from "../../rules/rules.contract.ts";
-import type { PricingGuards } from "../guards.contract.ts";
+import type { PricingGuards, ShownGuards } from "../guards.contract.ts";
 
 export type GuardField = Exclude<keyof PricingGuards, "version">;
-/** Values of the form as they are typed. */
-export type GuardDraft = Readonly<Record<GuardField, string>>;
+/** Values of the form as they are typed; those that the person may not see are missing. */
+export type GuardDraft = Readonly<Partial<Record<GuardField, string>>>;
 export type GuardError = "not-a-limit" | "not-a-count" | "not-a-share" | "not-an-amount";
 
 export type GuardReading =
@@ -33,10 +33,10 @@ const fieldRules: Readonly<Record<GuardField, FieldRule>> = {
 export const guardFields = Object.keys(fieldRules) as GuardField[];
 
 /** The form of stored limits, with the decimal comma of the other amounts. */
-export function guardDraftOf(guards: PricingGuards): GuardDraft {
-  const values = guardFields.map((field) => {
+export function guardDraftOf(guards: ShownGuards): GuardDraft {
+  const values = guardFields.flatMap((field) => {
     const value = guards[field];
-    return [field, value === null ? "" : String(value).replace(".", ",")];
+    return value === undefined ? [] : [[field, value === null ? "" : String(value).replace(".", ",")]];
   });
   return Object.fromEntries(values) as GuardDraft;
 }
@@ -45,7 +45,7 @@ export function guardDraftOf(guards: PricingGuards): GuardDraft {
 export function readGuards(draft: GuardDraft): GuardReading {
   const errors: Partial<Record<GuardField, GuardError>> = {};
   const values = guardFields.map((field) => {
-    const value = readField(draft[field], fieldRules[field]);
+    const value = readField(draft[field] ?? "", fieldRules[field]);
     if (value === undefined) errors[field] = fieldRules[field].error;
     return [field, value];
   });

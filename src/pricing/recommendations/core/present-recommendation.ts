@@ -1,5 +1,6 @@
 import { leiFromBani } from "../../../kit/money.ts";
-import type { Refusal, WarningReason } from "../../kernel/core/kernel-result.ts";
+import type { RowWarning } from "../../evaluation/core/stored-recommendation.ts";
+import type { Refusal } from "../../kernel/core/kernel-result.ts";
 import type { BusinessRule } from "../../rules/rules.contract.ts";
 import type { DynamicPrice, ExcludedProduct, PricingTab } from "../recommendations.contract.ts";
 
@@ -10,7 +11,7 @@ export interface RecommendationRow {
   readonly state: PricingTab | "REMOVED" | "REFUSED" | "UNCHANGED";
   readonly ruleId: number;
   readonly refusal: Refusal | null;
-  readonly warning: WarningReason | "brake" | null;
+  readonly warning: RowWarning | null;
   /** The own price that was computed with. */
   readonly ownBani: number | null;
   readonly recommendedBani: number | null;

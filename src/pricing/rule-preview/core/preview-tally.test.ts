@@ -12,7 +12,8 @@ function product(id: number, own: number, competitor: number | null, otherwise =
     offers: competitor === null ? [] : [offer({ priceMinor: competitor })],
   });
   return {
-    product: { productId: id, title: `Product ${id}`, sku: `S-${id}`, priceBani: bani(own) },
+    product: { productId: id, title: `Product ${id}`, sku: `S-${id}`, priceBani: bani(own), stored: null },
+    rule: { ruleId: 1 },
     costs: kernel.product,
     result: recommend(kernel),
     otherwise: otherwise ? pricingRule({ ruleId: 9, name: "Before" }) : null,
@@ -44,6 +45,19 @@ test("rises, cuts, prices that are right, warnings and refusals are counted", ()
     refusals: [{ refusal: "no-offer", products: 1 }],
     takenFrom: [{ ruleId: 9, name: "Before", products: 1 }],
   });
+});
+
+test("a price that takes the place of an approved one, because a limit no longer allows it, is a warning", () => {
+  const one = product(1, 10_000, 10_000);
+  const kernel = input({
+    product: { priceBani: bani(10_000), floorBani: bani(9_800) },
+    offers: [offer({ priceMinor: 10_000 })],
+    approval: { isRuleApproved: true, lastApprovedBani: bani(9_500) },
+  });
+  const stored = { approvedRuleId: 1, approvedBani: 9_500 };
+  const tightened = { ...one, product: { ...one.product, stored }, result: recommend(kernel) };
+  expect(figuresOf(tightened)).toMatchObject({ cuts: 1, warnings: 1 });
+  expect(figuresOf({ ...tightened, rule: { ruleId: 2 } }).warnings).toBe(0);
 });
 
 test("examples are the largest changes, then products without a price, five at most", () => {

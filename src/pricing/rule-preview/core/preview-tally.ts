@@ -1,5 +1,7 @@
 import { leiFromBani } from "../../../kit/money.ts";
+import { isHeldByLimit } from "../../evaluation/core/next-row.ts";
 import type { PricedProduct } from "../../evaluation/core/priced-product.ts";
+import type { StoredRecommendation } from "../../evaluation/core/stored-recommendation.ts";
 import type { KernelResult, Refusal } from "../../kernel/core/kernel-result.ts";
 import { type KnownCosts, profitBani } from "../../kernel/core/margin.ts";
 import type { PricingRule } from "../../rules/core/pricing-rule.ts";
@@ -10,11 +12,15 @@ const maxExamples = 5;
 
 /** A product of the draft's scope. */
 export interface PreviewedProduct {
-  readonly product: Pick<PricedProduct, "productId" | "title" | "sku" | "priceBani">;
+  readonly product: Pick<PricedProduct, "productId" | "title" | "sku" | "priceBani"> & {
+    readonly stored: Pick<StoredRecommendation, "approvedRuleId" | "approvedBani"> | null;
+  };
   /** What a unit costs the shop; null where the draft does not decide. */
   readonly costs: KnownCosts | null;
   /** What the draft makes of it; null: an earlier rule decides it, or the draft is not active. */
   readonly result: KernelResult | null;
+  /** The draft. */
+  readonly rule: Pick<PricingRule, "ruleId">;
   /** The rule that would decide it without the draft. */
   readonly otherwise: PricingRule | null;
 }
@@ -54,7 +60,8 @@ export function createPreviewTally() {
     }
     if ((one.product.priceBani ?? 0) < result.recommendedBani) counts.rises += 1;
     else counts.cuts += 1;
-    if (result.state === "WARNING") counts.warnings += 1;
+    const isWarning = result.state === "WARNING" || isHeldByLimit(one.product.stored, one.rule, result);
+    if (isWarning) counts.warnings += 1;
     changed = [...changed, one].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxExamples);
   };
 

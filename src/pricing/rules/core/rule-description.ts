@@ -1,7 +1,8 @@
 import type { BusinessRule, RuleBody } from "../rules.contract.ts";
 
 /** What a description needs of a rule: stored, or as a person writes it. */
-export type DescribedRule = Omit<RuleBody, "name" | "enabled">;
+/** A rule of the screen's form, or one that was read. */
+export type DescribedRule = Omit<RuleBody, "name" | "enabled" | "guards"> & Pick<BusinessRule, "guards">;
 
 /** How far from the target a price is. */
 export interface PriceDistance {
@@ -76,7 +77,9 @@ function conditionParts({ activeFrom, activeUntil, weekdays, leavePromotions, gu
     parts.push({ part: "days", from: activeFrom, until: activeUntil });
   if (weekdays.length < 7) parts.push({ part: "weekdays", days: weekdays.toSorted((a, b) => a - b) });
   if (guards !== null) {
-    parts.push({ part: "margin", percent: guards.minMarginPercent });
+    const { minMarginPercent } = guards;
+    // People who may not see costs do not read it.
+    if (minMarginPercent !== undefined) parts.push({ part: "margin", percent: minMarginPercent });
     parts.push({ part: "step", percent: guards.maxStepPercent });
     parts.push({ part: "changes", perDay: guards.maxChangesPerDay });
   }

@@ -4,6 +4,7 @@ import { siteStats } from "../../../catalog/sites/site-stats.contract.ts";
 import { call } from "../../../web/call.ts";
 import { followComputation } from "../../recommendations/ui/recommendations.queries.ts";
 import { previewRule } from "../../rule-preview/preview.contract.ts";
+import { ruleBodyOf } from "../core/rule-body.ts";
 import { rulePrecedence } from "../precedence/precedence.contract.ts";
 import {
   addRule,
@@ -129,8 +130,12 @@ export function useRuleSwitch(site: string) {
   const onSettled = useRulesRefresh(site);
   const { queryKey } = rulesQuery(site);
   return useMutation({
-    mutationFn: ({ id, ruleType: _type, problem: _problem, ...rule }: BusinessRule) =>
-      call(editRule, { params: { id }, query: { domain: site }, body: rule }),
+    mutationFn: (rule: BusinessRule) =>
+      call(editRule, {
+        params: { id: rule.id },
+        query: { domain: site },
+        body: { ...ruleBodyOf(rule), version: rule.version },
+      }),
     onMutate: async (changed) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (rules) =>

@@ -12,6 +12,7 @@ test("the page's currency is listed first, whether it is given as a code or a si
 test("without a currency, or with an ambiguous sign, it is lei", () => {
   expect(currenciesFor(null)[0]).toBe("RON");
   expect(currenciesFor("kr")[0]).toBe("RON");
+  expect(currenciesFor("ZZZ")[0]).toBe("RON");
 });
 
 test("no currency is listed twice", () => {

@@ -1,3 +1,4 @@
+import { isCurrencyCode } from "../../../kit/money.ts";
 import { readTypedAmount } from "../../../kit/typed/typed-amount.ts";
 
 /** Currencies of shops in Romania and its neighbours. */
@@ -11,7 +12,7 @@ const signs: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": 
  */
 export function currenciesFor(found: string | null): string[] {
   const code = signs[found ?? ""] ?? found ?? "RON";
-  const own = /^[A-Z]{3}$/.test(code) ? code : "RON";
+  const own = isCurrencyCode(code) ? code : "RON";
   return [...new Set([own, ...usual])];
 }
 

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
 import { addProducts } from "../../../../src/catalog/intake/intake.service.ts";
 import { createPageWatchers } from "../../../../src/catalog/page-watching/page-watchers.service.ts";
 import { recheckProduct } from "../../../../src/catalog/rechecks/rechecks.service.ts";
+import { insertTasks } from "../../../../src/monitoring/crawl-queue/tasks.repo.ts";
 import { createMonitoring } from "../../../../src/monitoring/monitoring.service.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { systemClock } from "../../../../src/platform/clock.ts";
@@ -116,4 +118,23 @@ test("a price that falls by half reaches the offer only after the second look ha
   expect(looksMs).toHaveLength(2);
   expect(looksMs[1]).toBeGreaterThanOrEqual(look.due_at.getTime());
   expect((await offersOf(database, siteId, productId))[0]).toMatchObject({ previous_price_minor: 10_000 });
+});
+
+test("a scheduled check that was saved when its worker was killed is not fetched again", async () => {
+  const { competitor } = await addLinks("/saved");
+  const pageId = pageIdOf(competitor);
+  const host = shops.host("retailer");
+  const fetched = () => shops.seen.filter((one) => one.host === host && one.path === "/saved").length;
+  const isWaiting = async () =>
+    (await database.worker.selectFrom("crawl_task").select("kind").where("page_id", "=", pageId).execute())
+      .length > 0;
+  await until("the page was read", async () => fetched() === 1 && !(await isWaiting()));
+  // Its task as it was before, and the day may end meanwhile.
+  await sql`insert into page_check (page_id, local_day, checked_at, outcome)
+    select page_id, local_day + 1, checked_at, outcome from page_check where page_id = ${pageId}`.execute(
+    database.owner,
+  );
+  await insertTasks(database.worker, [{ pageId, host, kind: "scheduled", dueAt: new Date(0) }]);
+  await until("the task is gone", async () => !(await isWaiting()));
+  expect(fetched()).toBe(1);
 });

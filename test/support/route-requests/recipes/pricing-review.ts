@@ -1,5 +1,6 @@
+import type { CallRequest } from "../call-request.ts";
 import type { Recipe } from "../recipe.ts";
-import { pullBrake, setRecommendation } from "../rows/pricing.ts";
+import { makePriceCurrent, pullBrake, setRecommendation } from "../rows/pricing.ts";
 import type { Scene } from "../scene.ts";
 
 /** Reading what is recommended, deciding it, and files of it. */
@@ -47,6 +48,7 @@ export const pricingReviewRecipes: Readonly<Record<string, Recipe>> = {
       await inReview(scene);
       return { query: { domain: scene.domain }, body: { reviewAction: "APPROVE", ids: [scene.packetId] } };
     },
+    requestsWith: { "body.filter": approveAll, "body.expectedCount": approveAll },
   },
   "POST /api/dynamic-prices/put-back": {
     access: "site",
@@ -98,4 +100,14 @@ export const pricingReviewRecipes: Readonly<Record<string, Recipe>> = {
 async function inReview({ world, companyOf, placementOf }: Scene): Promise<void> {
   const kind = placementOf("packet") === "own" ? "site" : "packet";
   await setRecommendation(world.server, companyOf(kind), { state: "IN_REVIEW" });
+  await makePriceCurrent(world.server, companyOf(kind));
+}
+
+async function approveAll(scene: Scene): Promise<CallRequest> {
+  await inReview(scene);
+  const filter = { tab: "IN_REVIEW", minChange: -100, maxChange: 100 };
+  return {
+    query: { domain: scene.domain },
+    body: { reviewAction: "APPROVE_ALL", filter, expectedCount: 1 },
+  };
 }

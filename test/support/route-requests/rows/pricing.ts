@@ -11,8 +11,25 @@ import { input, offer } from "../../../../src/pricing/kernel/core/test-support/k
 import type { RecommendationTable } from "../../../../src/pricing/pricing.tables.ts";
 import { createRule } from "../../../../src/pricing/rules/rules.service.ts";
 import { ruleBody } from "../../../factories/priced-site.ts";
+import { makePricedPages, makeRule } from "../../../factories/pricing.ts";
 import type { Company } from "../companies.ts";
 import type { LiveServer } from "../live-server.ts";
+
+/** Makes the recommended price of the company's product one that a computation of now gives again. */
+export async function makePriceCurrent({ database }: LiveServer, company: Company): Promise<void> {
+  const { siteId, productId, canary } = company;
+  await makePricedPages(database.owner, siteId, [productId], canary);
+  await forSite(database.owner, siteId, async (trx) => {
+    // Requests come several at a time.
+    await sql`select pg_advisory_xact_lock(${siteId}::bigint)`.execute(trx);
+    await sql`delete from product_pricing where site_id = ${siteId} and product_id = ${productId}`.execute(
+      trx,
+    );
+    await sql`delete from pricing_guards where site_id = ${siteId}`.execute(trx);
+    await sql`delete from pricing_rule where site_id = ${siteId} and rule_id = 1`.execute(trx);
+    await makeRule(trx, siteId, { name: `${canary} first rule`, merchant: canary });
+  });
+}
 
 /** Sets the recommended price of the company's product, which nobody has decided recently. */
 export async function setRecommendation(

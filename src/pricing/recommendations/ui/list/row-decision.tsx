@@ -34,6 +34,11 @@ export function ThresholdChips({ row }: { readonly row: DynamicPrice }) {
           <Trans>Since last approval</Trans>
         </Tag>
       )}
+      {warningReason === "limit" && (
+        <Tag look="warning" title={t`Your limits no longer allow the price that was approved last`}>
+          <Trans>Limit changed</Trans>
+        </Tag>
+      )}
       {warningReason === "brake" && (
         <Tag look="warning" title={t`Too many prices changed at once`}>
           <Trans>Held by the brake</Trans>

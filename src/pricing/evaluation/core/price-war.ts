@@ -23,6 +23,15 @@ export function cutsOf(points: readonly PricePoint[]): number[] {
   return cuts;
 }
 
+/** Whether the own price was cut so often in the seven days before now that competitors may have answered. */
+export function mayBePriceWar(own: readonly PricePoint[], nowMs: number): boolean {
+  return cutsWithin(own, nowMs - warWindowMs, nowMs).length >= warCuts;
+}
+
+function cutsWithin(points: readonly PricePoint[], sinceMs: number, nowMs: number): number[] {
+  return cutsOf(points).filter((at) => at > sinceMs && at <= nowMs);
+}
+
 /**
  * Whether a competitor has answered three of our cuts, each within 24 hours, in the seven days before now.
  * @param own points of the own price
@@ -36,7 +45,7 @@ export function isPriceWar(
   resumedAtMs: number | null,
 ): boolean {
   const since = Math.max(nowMs - warWindowMs, resumedAtMs ?? Number.NEGATIVE_INFINITY);
-  const ownCuts = cutsOf(own).filter((at) => at > since && at <= nowMs);
+  const ownCuts = cutsWithin(own, since, nowMs);
   if (ownCuts.length < warCuts) return false;
   return competitors.some((points) => {
     const cuts = cutsOf(points);
