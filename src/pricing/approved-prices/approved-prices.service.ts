@@ -4,8 +4,7 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { OutdatedPrice } from "../evaluation/core/outdated-price.ts";
-import { findOutdatedPrices } from "../evaluation/evaluation.service.ts";
-import { readEvidence } from "../evaluation/product-evidence.service.ts";
+import { readWithOutdated } from "../evaluation/outdated-prices.service.ts";
 import { type ApprovedRow, findApproved, findApprovedIds } from "./approved-prices.repo.ts";
 
 export type { ApprovedRow } from "./approved-prices.repo.ts";
@@ -33,12 +32,9 @@ export async function* readApprovedPrices(
   for (;;) {
     const slice = { afterId, limit: chunkSize };
     const ids = await forSite(db, siteId, (trx) => findApprovedIds(trx, siteId, slice));
-    const evidenceOf = await readEvidence(db, siteId, ids, now);
-    const { outdated, rows } = await forSite(db, siteId, async (trx) => ({
-      outdated: await findOutdatedPrices(trx, siteId, ids, evidenceOf, now),
-      // Read after they were compared: what is computed between is newer.
-      rows: await findApproved(trx, siteId, today, ids),
-    }));
+    const { outdated, rows } = await readWithOutdated(db, siteId, ids, now, (trx) =>
+      findApproved(trx, siteId, today, ids),
+    );
     const leftOut = new Set(outdated.map(({ productId }) => productId));
     const stale = outdated.filter(isStale).length;
     yield {

@@ -12,9 +12,7 @@ import type { PricingRule } from "../rules/core/pricing-rule.ts";
 import { findRules } from "../rules/rules.service.ts";
 import { type Evidence, kernelInput } from "./core/kernel-inputs.ts";
 import { type NextRow, nextRow } from "./core/next-row.ts";
-import { type OutdatedPrice, outdatedPrice } from "./core/outdated-price.ts";
 import type { PricedOffer, PricedProduct } from "./core/priced-product.ts";
-import type { EvidenceOf } from "./product-evidence.service.ts";
 import {
   findOwnDomains,
   findPricedOffers,
@@ -108,33 +106,6 @@ export async function evaluateProducts(
   evidenceOf?: (product: PricedProduct) => Evidence,
 ): Promise<Evaluation[]> {
   return evaluate(await readInputs(trx, siteId, site, selection), site, evidenceOf);
-}
-
-/** Products whose prices are compared at once, so that other requests have their turn between. */
-const comparedAtOnce = 1_000;
-
-/**
- * The stored prices among those of some products that a computation of now would change: they must neither be approved nor
- * handed out. Products without a price are passed over.
- */
-export async function findOutdatedPrices(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  productIds: readonly number[],
-  evidenceOf: EvidenceOf,
-  now: Date,
-): Promise<OutdatedPrice[]> {
-  const site = await loadSitePricing(trx, siteId, now);
-  const ids = productIds.toSorted((a, b) => a - b);
-  const found: OutdatedPrice[] = [];
-  for (let from = 0; from < ids.length; from += comparedAtOnce) {
-    const selection = { ids: ids.slice(from, from + comparedAtOnce) };
-    for (const evaluation of await evaluateProducts(trx, siteId, site, selection, evidenceOf)) {
-      const outdated = outdatedPrice(evaluation.product, nextRowOf(evaluation, false));
-      if (outdated !== null) found.push(outdated);
-    }
-  }
-  return found;
 }
 
 /** What happens to the product's row. @param isBraked prices that change by themselves wait for a person */

@@ -8,7 +8,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { Evidence } from "./core/kernel-inputs.ts";
 import { changesOnDay, isPriceWar, mayBePriceWar, type PricePoint, warWindowMs } from "./core/price-war.ts";
 import type { PricedProduct } from "./core/priced-product.ts";
-import { findProductPages, type ProductPages } from "./product-inputs.repo.ts";
+import { findProductPages, type ProductPages } from "./product-pages.repo.ts";
 
 const dayMs = 86_400_000;
 

@@ -12,8 +12,7 @@ import { requestFile } from "../../platform/files/prepared-files.ts";
 import { csvTable } from "../../platform/tables/csv-table.ts";
 import type { TableRow } from "../../platform/tables/table.ts";
 import { tableFiles } from "../../platform/tables/table-file.ts";
-import { findOutdatedPrices } from "../evaluation/evaluation.service.ts";
-import { readEvidence } from "../evaluation/product-evidence.service.ts";
+import { readWithOutdated } from "../evaluation/outdated-prices.service.ts";
 import { pricingTabs } from "../recommendations/recommendations.contract.ts";
 import {
   countRecommendations,
@@ -128,15 +127,11 @@ async function* chunksOf({ db, clock }: ExportWorkDeps, filter: RecommendationFi
   for (;;) {
     const slice = { limit: chunkSize, afterId };
     const ids = await forSite(db, siteId, (trx) => findRecommendedIds(trx, filter, slice));
-    const now = clock.now();
-    const evidenceOf = await readEvidence(db, siteId, ids, now);
-    const { found, rows } = await forSite(db, siteId, async (trx) => ({
-      found: await findOutdatedPrices(trx, siteId, ids, evidenceOf, now),
-      // Read after they were compared: what is computed between is newer.
-      rows: await findRecommendations(trx, filter, slice),
-    }));
+    const { outdated, rows } = await readWithOutdated(db, siteId, ids, clock.now(), (trx) =>
+      findRecommendations(trx, filter, slice),
+    );
     const current = new Set(ids);
-    for (const { productId } of found) current.delete(productId);
+    for (const { productId } of outdated) current.delete(productId);
     if (rows.length > 0) yield { rows, current };
     if (rows.length < chunkSize) return;
     afterId = rows.at(-1)?.productId ?? afterId;

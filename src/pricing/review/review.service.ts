@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
-import { localDayOf } from "../../kit/local-day.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -10,12 +9,12 @@ import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/session-gate.ts";
-import { findOutdatedPrices } from "../evaluation/evaluation.service.ts";
-import { type EvidenceOf, readEvidence } from "../evaluation/product-evidence.service.ts";
+import type { EvidenceOf } from "../evaluation/product-evidence.service.ts";
 import { noPriceEvents, type PriceEvents } from "../pricing.ports.ts";
 import { findRecommendedIds } from "../recommendations/recommendations.repo.ts";
 import { resolveRequest } from "../recommendations/recommendations.service.ts";
 import { findRecommendedPrices } from "../recommendations/recommended-prices.repo.ts";
+import { approving, checkPrices } from "./approvals.service.ts";
 import { insertBatch } from "./batches.repo.ts";
 import { type LockedRow, mayBePutBack, obstacleTo } from "./core/review-decision.ts";
 import type { ReviewBody, ReviewFilter } from "./review.contract.ts";
@@ -23,9 +22,7 @@ import {
   AlreadyApprovedError,
   BrakeReleasedError,
   CountChangedError,
-  FalseReductionError,
   NotRemovedError,
-  PricesOutdatedError,
   RowChangedError,
   RowGoneError,
   UnequalVersionsError,
@@ -36,7 +33,6 @@ import {
   deleteBrake,
   denyRows,
   findBraked,
-  findFalseReduction,
   findProducts,
   lockBraked,
   lockFiltered,
@@ -94,7 +90,7 @@ export function review(
   if (body.reviewAction === "DENY" || body.reviewAction === "DENY_ALL")
     return decideOnce(deps, by, body, key);
   const idsOf = async () => ("filter" in body ? findReviewed(deps, by, body) : body.ids);
-  return approving(deps, by, idsOf, (evidenceOf) => decideOnce(deps, by, body, key, evidenceOf));
+  return approving(deps, by.siteId, idsOf, (evidenceOf) => decideOnce(deps, by, body, key, evidenceOf));
 }
 
 /** @param evidenceOf what the products of an approval are evaluated with; without it rows are denied */
@@ -119,27 +115,6 @@ function decideOnce(
       return { batchId: decision.batchId, changed: productIds.length };
     });
   });
-}
-
-/**
- * Runs an approval with what monitoring knows of its products. Of one that is refused because of outdated prices, these are
- * queued, so that the lists show the prices of now.
- * @param idsOf finds the products without locks; one that is decided all the same, but is missing here, has no evidence
- */
-async function approving(
-  { db, clock }: ReviewDeps,
-  { siteId }: SiteActor,
-  idsOf: () => Promise<readonly number[]>,
-  work: (evidenceOf: EvidenceOf) => Promise<BatchReply>,
-): Promise<BatchReply> {
-  const evidenceOf = await readEvidence(db, siteId, [...new Set(await idsOf())], clock.now());
-  try {
-    return await work(evidenceOf);
-  } catch (error) {
-    if (error instanceof PricesOutdatedError)
-      await forSite(db, siteId, (trx) => queueChangedProducts(trx, siteId, error.productIds));
-    throw error;
-  }
 }
 
 /** A locked row with the versions of it that the request names. */
@@ -252,22 +227,6 @@ async function approve(
 }
 
 /**
- * @throws FalseReductionError when an approved price would state a reduction that is none; PricesOutdatedError when rules, limits,
- *   costs and offers of now give others
- */
-async function checkPrices(
-  trx: Transaction<Tables>,
-  { siteId, now }: Decision,
-  productIds: readonly number[],
-  evidenceOf: EvidenceOf,
-): Promise<void> {
-  const found = await findFalseReduction(trx, siteId, productIds, localDayOf(now));
-  if (found) throw new FalseReductionError(found);
-  const outdated = await findOutdatedPrices(trx, siteId, productIds, evidenceOf, now);
-  if (outdated.length > 0) throw new PricesOutdatedError(outdated);
-}
-
-/**
  * Removed products and those that a price war paused are priced again by the next computation, which is queued.
  * @throws NotFoundError, RowGoneError, NotRemovedError
  */
@@ -295,7 +254,7 @@ export function putProductsBack(
 export function releaseRows(deps: ReviewDeps, by: SiteActor): Promise<BatchReply> {
   const { db } = deps;
   const idsOf = () => forSite(db, by.siteId, (trx) => findBraked(trx, by.siteId));
-  return approving(deps, by, idsOf, (evidenceOf) =>
+  return approving(deps, by.siteId, idsOf, (evidenceOf) =>
     decide(deps, by, async (trx, decision) => {
       const { siteId, batchId } = decision;
       if (!(await deleteBrake(trx, siteId))) throw new BrakeReleasedError();

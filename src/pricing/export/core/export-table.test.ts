@@ -37,7 +37,7 @@ const row: RecommendationRow = {
 test("a row has one cell for each heading: whole bani and basis points, nothing where there is no value", () => {
   const cells = exportRow(row, { ruleName: "Sub cel mai mic", link: row.url, isCurrent: true }, "ro");
   expect(cells).toEqual([
-    "Avertismente",
+    "Avertizări",
     "Râșniță; neagră",
     "R-1",
     "Casă/Bucătărie",

@@ -40,7 +40,7 @@ const headings: Readonly<Record<FileLanguage, readonly string[]>> = {
 
 const tabNames: Readonly<Record<FileLanguage, Readonly<Record<PricingTab, string>>>> = {
   en: { ACTIVELY_PRICED: "Actively Priced", IN_REVIEW: "In Review", WARNING: "Warnings" },
-  ro: { ACTIVELY_PRICED: "Preț activ", IN_REVIEW: "De verificat", WARNING: "Avertismente" },
+  ro: { ACTIVELY_PRICED: "Preț activ", IN_REVIEW: "De verificat", WARNING: "Avertizări" },
 };
 
 /** In place of the tab of a product whose price is being computed again. */
