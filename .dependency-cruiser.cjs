@@ -5,7 +5,7 @@
 const slice =
   "(?:accounts|catalog|monitoring|pricing|matching|exchange|reports|billing|contact|data-rights|onboarding|admin)";
 const ours = "^(?:src|demo|bench|test)/";
-const composers = "^src/(?:app|main|slices)\\.ts$|^src/cli/";
+const composers = "^src/(?:app|background|background-main|main|slices)\\.ts$|^src/cli/";
 const test = "\\.test\\.tsx?$";
 /** Pure functions: every `core/` folder, and extraction but for its service and its child process. */
 const core = "(?:.*\\bcore/|extraction/(?!extraction\\.(?:service|process)\\.ts$))";

@@ -1,19 +1,21 @@
 import { parseArgs } from "node:util";
-import { measureBeside, type Visitor } from "./abuse/noisy-tenant.ts";
+import { addRules, workersOf, workKinds } from "./abuse/background-work.ts";
+import { type Caller, listWindow, measureBeside } from "./abuse/noisy-tenant.ts";
 import { type AbusedServer, largestScript, openAbusedServer } from "./abuse/server.ts";
 import { attackUnread, type UnreadAttack } from "./abuse/unread.ts";
 import { percentile } from "./support/statistics.ts";
 
-const usage =
-  "Usage: npm run bench -- abuse [--products 10000] [--seconds 20] [--only unread,stalled,tenant]\n";
+const allKinds = ["unread", "stalled", "tenant", ...workKinds].join(",");
+const usage = `Usage: npm run bench -- abuse [--products 10000] [--seconds 20] [--only ${allKinds}]\n`;
 
 const goals = { rssGrowthMb: 150, healthMs: 250, noise: 1.5 };
 const mb = 1_000_000;
 
 /**
  * Replays attacks on a server of its own over loopback: requests whose replies are never read, clients that stop
- * reading, and a shop with twenty times another's load. Prints the server's memory, the slowest answer of /healthz, and
- * the quiet shop's times with and without the busy one, in turns. Needs the built web app.
+ * reading, a shop with twenty times another's load, and one that starts as much background work as it may. Prints the server's
+ * memory, the slowest answer of /healthz, and the quiet shop's times with and without the busy one, in turns. Needs the built web
+ * app.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -21,7 +23,7 @@ export async function run(args: readonly string[]): Promise<number> {
     options: {
       products: { type: "string", default: "10000" },
       seconds: { type: "string", default: "20" },
-      only: { type: "string", default: "unread,stalled,tenant" },
+      only: { type: "string", default: allKinds },
       help: { type: "boolean", default: false },
     },
   });
@@ -35,7 +37,8 @@ export async function run(args: readonly string[]): Promise<number> {
     const isUnreadSafe = !only.includes("unread") || (await printUnread(server));
     const isStalledSafe = !only.includes("stalled") || (await printStalled(server));
     const isTenantSafe = !only.includes("tenant") || (await printTenant(server, Number(values.seconds)));
-    return isUnreadSafe && isStalledSafe && isTenantSafe ? 0 : 1;
+    const isWorkFair = await printWork(server, Number(values.seconds), only);
+    return isUnreadSafe && isStalledSafe && isTenantSafe && isWorkFair ? 0 : 1;
   } finally {
     await server.close();
   }
@@ -83,31 +86,61 @@ async function printStalled(server: AbusedServer): Promise<boolean> {
 const turns = 3;
 
 async function printTenant(server: AbusedServer, seconds: number): Promise<boolean> {
-  const quiet: Visitor = { sessions: [await server.signIn("ana", 1)], size: 30, pauseMs: 20 };
-  const sessions = [await server.signIn("ana", 2), await server.signIn("bob", 2)];
+  const people = [await server.signIn("ana", 2), await server.signIn("bob", 2)];
   let isFair = true;
   for (const size of [30, 90]) {
-    const busy: Visitor = { sessions, size, pauseMs: 20 };
-    await measureBeside(server, quiet, busy, { factor: 1, seconds: 2 });
-    const alone: number[] = [];
-    const beside: number[] = [];
-    const replies = new Map<number, number>();
-    for (let turn = 0; turn < turns; turn += 1) {
-      const part = seconds / turns;
-      alone.push(...(await measureBeside(server, quiet, busy, { factor: 0, seconds: part })).quietMs);
-      const noisy = await measureBeside(server, quiet, busy, { factor: 20, seconds: part });
-      beside.push(...noisy.quietMs);
-      for (const [status, count] of noisy.busyReplies)
-        replies.set(status, (replies.get(status) ?? 0) + count);
-    }
-    const ratio = percentile(beside, 99) / percentile(alone, 99);
-    isFair &&= ratio <= goals.noise;
-    const statuses = [...replies].map(([status, count]) => `${status}: ${count}`).join(", ");
-    console.log(
-      `tenant   pages of ${size} in 20 windows at once: the other shop's p50 / p99 ${times(alone)} ms alone, ${times(beside)} ms beside, p99 × ${ratio.toFixed(2)} (${alone.length} and ${beside.length} calls; the busy shop's replies: ${statuses})   ${verdict(ratio <= goals.noise)}`,
-    );
+    const windows = Array.from({ length: 20 }, (_, first) => listWindow(server, people, { size, first }));
+    const name = `tenant   pages of ${size} in 20 windows at once`;
+    isFair = (await printBeside(server, { name, busy: windows, size, seconds })) && isFair;
   }
   return isFair;
+}
+
+async function printWork(server: AbusedServer, seconds: number, kinds: readonly string[]): Promise<boolean> {
+  const asked = workKinds.filter((kind) => kinds.includes(kind));
+  if (asked.length === 0) return true;
+  const names = ["ana", "bob", "dan", "eva", "ion", "mia"] as const;
+  const [first, ...others] = await Promise.all(names.map((name) => server.signIn(name, 2)));
+  if (first === undefined) throw new Error("nobody is signed in");
+  const people = [first, ...others];
+  const ruleIds = await addRules(server, first);
+  await server.becomeIdle();
+  let isFair = true;
+  for (const kind of asked) {
+    const busy = workersOf(server, people, ruleIds, kind);
+    isFair = (await printBeside(server, { name: kind.padEnd(10), busy, size: 30, seconds })) && isFair;
+  }
+  return isFair;
+}
+
+interface Beside {
+  readonly name: string;
+  readonly busy: readonly Caller[];
+  /** Rows of the quiet shop's pages. */
+  readonly size: number;
+  readonly seconds: number;
+}
+
+/** @returns whether the quiet shop's p99 beside the busy one is within its goal */
+async function printBeside(server: AbusedServer, { name, busy, size, seconds }: Beside): Promise<boolean> {
+  const quiet = listWindow(server, [await server.signIn("ana", 1)], { size });
+  await measureBeside(quiet, [], 2);
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const replies = new Map<number, number>();
+  for (let turn = 0; turn < turns; turn += 1) {
+    alone.push(...(await measureBeside(quiet, [], seconds / turns)).quietMs);
+    const noisy = await measureBeside(quiet, busy, seconds / turns);
+    beside.push(...noisy.quietMs);
+    for (const [status, count] of noisy.busyReplies) replies.set(status, (replies.get(status) ?? 0) + count);
+    await server.becomeIdle();
+  }
+  const ratio = percentile(beside, 99) / percentile(alone, 99);
+  const statuses = [...replies].map(([status, count]) => `${status}: ${count}`).join(", ");
+  console.log(
+    `${name}: the other shop's p50 / p99 ${times(alone)} ms alone, ${times(beside)} ms beside, p99 × ${ratio.toFixed(2)} (${alone.length} and ${beside.length} calls; the busy shop's replies: ${statuses})   ${verdict(ratio <= goals.noise)}`,
+  );
+  return ratio <= goals.noise;
 }
 
 function times(values: readonly number[]): string {

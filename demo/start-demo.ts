@@ -102,6 +102,7 @@ async function startProduct({ config, log, shutdown }: DemoStart, addresses: Dem
     gaps,
     recheckPauseMs: 1000,
     requestsPerMinute: loopbackRequestsPerMinute,
+    hasBackgroundProcess: true,
   });
   shutdown.add("product", async () => (await settled(starting))?.stop());
   const { address } = await starting;

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
+import { type BackgroundOrder, type BackgroundOverrides, startBackground } from "./background.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
+import type { Config, Service } from "./platform/config.ts";
 import { assertRolesUnprivileged, createDatabase, type Database } from "./platform/db/database.ts";
 import { openEmbeddedPostgres } from "./platform/db/embedded-postgres.ts";
 import { assertMigrated, migrate, readMigrations } from "./platform/db/migrate.ts";
@@ -25,6 +26,11 @@ export interface Overrides extends SliceOverrides {
   /** Folder of the built web app. @default dist/web */
   readonly webDir?: string;
   readonly requestsPerMinute?: number;
+  /**
+   * Whether the worker and the scheduler run in a process of their own beside the web service (decision 77). That process gets only
+   * the `BackgroundOverrides`. @default false
+   */
+  readonly hasBackgroundProcess?: boolean;
   /** Collects what has to be stopped. Pass one in to be able to stop the program while it is still starting. */
   readonly shutdown?: Shutdown;
 }
@@ -53,18 +59,50 @@ export async function startVizor(config: Config, overrides: Overrides = {}): Pro
   }
 }
 
-async function start(config: Config, overrides: Overrides, log: Log, shutdown: Shutdown): Promise<Vizor> {
+async function start(
+  given: Config,
+  { hasBackgroundProcess = false, ...overrides }: Overrides,
+  log: Log,
+  shutdown: Shutdown,
+): Promise<Vizor> {
+  const { config, background } = hasBackgroundProcess
+    ? divideServices(given)
+    : { config: given, background: undefined };
   const secrets = loadSecrets(config.dataDir);
   const database = await openDatabase(config, secrets, log, shutdown);
   const clock = overrides.clock ?? systemClock;
   const metrics = createMetrics(clock);
   const platform: Platform = { config, secrets, database, clock, log, metrics };
   const slices = composeSlices(platform, overrides);
-  await startBackground(platform, slices, shutdown);
-  const address = config.services.has("web")
-    ? await startWeb(platform, slices, overrides, shutdown)
-    : undefined;
+  await runBackground(platform, slices, shutdown);
+  const [address] = await Promise.all([
+    config.services.has("web") ? startWeb(platform, slices, overrides, shutdown) : undefined,
+    background && startBackground(orderOf(background, database, overrides), { log, shutdown }),
+  ]);
   return { address, platform, slices, stop: (reason = "requested") => shutdown.stop(reason) };
+}
+
+/** The settings of a process that serves the web beside others, and of a process with its other services. */
+function divideServices(config: Config): { readonly config: Config; readonly background?: Config } {
+  const others = new Set<Service>([...config.services].filter((service) => service !== "web"));
+  if (!config.services.has("web") || others.size === 0) return { config };
+  return { config: { ...config, services: new Set(["web"]) }, background: { ...config, services: others } };
+}
+
+function orderOf(
+  config: Config,
+  { addresses }: Database,
+  { admitted, gaps, secondLookMs, recheckPauseMs }: BackgroundOverrides,
+): BackgroundOrder {
+  return {
+    config: { ...config, databaseUrl: addresses.owner },
+    overrides: {
+      ...(admitted && { admitted }),
+      ...(gaps && { gaps }),
+      ...(secondLookMs !== undefined && { secondLookMs }),
+      ...(recheckPauseMs !== undefined && { recheckPauseMs }),
+    },
+  };
 }
 
 /**
@@ -107,7 +145,7 @@ export async function openDatabaseServer(
   return (await opening).url;
 }
 
-async function startBackground(platform: Platform, slices: Slices, shutdown: Shutdown): Promise<void> {
+async function runBackground(platform: Platform, slices: Slices, shutdown: Shutdown): Promise<void> {
   const { config, database, log } = platform;
   const runsClock = config.services.has("scheduler");
   if (runsClock || config.services.has("worker")) {

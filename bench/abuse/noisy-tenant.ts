@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AbusedServer, Session } from "./server.ts";
 
-/** Opens pages of the product list, one after the other, with a pause between them. */
-export interface Visitor {
-  /** Of the people of one shop who take turns. */
-  readonly sessions: readonly Session[];
-  readonly size: number;
+/** Makes call after call, as an open window or a script does. */
+export interface Caller {
+  /** @param turn counts from 0 @returns the reply's status */
+  call(turn: number): Promise<number>;
   readonly pauseMs: number;
 }
 
@@ -16,51 +15,47 @@ export interface NoiseResult {
   readonly busyReplies: ReadonlyMap<number, number>;
 }
 
-/**
- * Times the calls of a quiet shop while a busy one has `factor` windows open.
- * @param factor 0 = nobody else
- */
+/** Times the calls of a quiet shop while callers of a busy one work. @param busy none: nobody else */
 export async function measureBeside(
-  server: AbusedServer,
-  quiet: Visitor,
-  busy: Visitor,
-  { factor, seconds }: { readonly factor: number; readonly seconds: number },
+  quiet: Caller,
+  busy: readonly Caller[],
+  seconds: number,
 ): Promise<NoiseResult> {
   const end = performance.now() + seconds * 1000;
   const quietMs: number[] = [];
   const busyReplies = new Map<number, number>();
-  const visits = async (visitor: Visitor, record: (status: number, ms: number) => void, first = 0) => {
-    for (let page = first; performance.now() < end; page = (page + 1) % 40) {
+  const calls = async ({ call, pauseMs }: Caller, record: (status: number, ms: number) => void) => {
+    for (let turn = 0; performance.now() < end; turn += 1) {
       const start = performance.now();
-      record(await openPage(server, visitor, page), performance.now() - start);
-      await sleep(visitor.pauseMs);
+      record(await call(turn), performance.now() - start);
+      await sleep(pauseMs);
     }
   };
   await Promise.all([
-    visits(quiet, (status, ms) => {
+    calls(quiet, (status, ms) => {
       if (status !== 200) throw new Error(`the quiet shop's list answered ${status}`);
       quietMs.push(ms);
     }),
-    ...Array.from({ length: factor }, (_, window) =>
-      visits(busy, (status) => busyReplies.set(status, (busyReplies.get(status) ?? 0) + 1), window),
+    ...busy.map((caller) =>
+      calls(caller, (status) => busyReplies.set(status, (busyReplies.get(status) ?? 0) + 1)),
     ),
   ]);
   return { quietMs, busyReplies };
 }
 
-async function openPage(
-  { origin }: AbusedServer,
-  { sessions, size }: Visitor,
-  page: number,
-): Promise<number> {
-  const session = sessions[page % sessions.length];
-  if (session === undefined) throw new Error("nobody is signed in");
-  const query = new URLSearchParams({ domain: session.domain, page: String(page), size: String(size) });
-  const reply = await fetch(`${origin}/api/products?${query}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${session.token}` },
-    body: "{}",
-  });
-  await reply.arrayBuffer();
-  return reply.status;
+/** Opens pages of the product list, in turns of some people of one shop. @param first page */
+export function listWindow(
+  server: AbusedServer,
+  sessions: readonly Session[],
+  { size, first = 0 }: { readonly size: number; readonly first?: number },
+): Caller {
+  return {
+    pauseMs: 20,
+    call: (turn) => {
+      const session = sessions[turn % sessions.length];
+      if (session === undefined) throw new Error("nobody is signed in");
+      const page = (first + turn) % 40;
+      return server.call(session, "POST", `/api/products?page=${page}&size=${size}`, {});
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { password } from "../products/users.ts";
 
 const loginReply = z.object({ sessionToken: z.string() });
 const builtAssets = fileURLToPath(new URL("../../dist/web/assets", import.meta.url));
@@ -16,7 +17,13 @@ export interface AbusedServer {
   /** Resident memory of the server's process, without its database, bytes. */
   rssBytes(): number;
   /** A session of a user of a generated shop. */
-  signIn(name: "ana" | "bob", siteId: number): Promise<Session>;
+  signIn(name: "ana" | "bob" | "dan" | "eva" | "ion" | "mia", siteId: number): Promise<Session>;
+  /** Makes a call for a shop and reads its reply. @returns the status */
+  call(session: Session, method: "POST" | "PUT", path: string, body: unknown): Promise<number>;
+  /** The reply of a call that reads. @throws Error where it is refused */
+  read(session: Session, path: string): Promise<unknown>;
+  /** Cancels tests of rules, and waits until the background work has ended. */
+  becomeIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,7 +59,7 @@ export async function openAbusedServer(products: number): Promise<AbusedServer> 
         headers: { "content-type": "application/json" },
         body: JSON.stringify({
           email: `${name}${siteId}@shop.example`,
-          password: "kestrel-Umbra-41-vetiver",
+          password,
           rememberMe: false,
         }),
       });
@@ -61,6 +68,26 @@ export async function openAbusedServer(products: number): Promise<AbusedServer> 
         token: loginReply.parse(await reply.json()).sessionToken,
         domain: `shop${siteId}.example`,
       };
+    },
+    call: async ({ token, domain }, method, path, body) => {
+      const reply = await fetch(`${origin}${path}${path.includes("?") ? "&" : "?"}domain=${domain}`, {
+        method,
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      await reply.arrayBuffer();
+      return reply.status;
+    },
+    read: async ({ token, domain }, path) => {
+      const reply = await fetch(`${origin}${path}?domain=${domain}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+      return reply.json();
+    },
+    becomeIdle: async () => {
+      child.send("idle");
+      await once(child, "message");
     },
     close: async () => {
       child.disconnect();

@@ -10,6 +10,9 @@ import { authorizedSiteForJob } from "../../src/platform/job-gate.ts";
 import { generatedAt, type SiteNames, type SitePlan } from "./generate.ts";
 import type { PlainSqlSettings } from "./plain-sql.ts";
 
+/** Of every generated user. */
+export const password = "kestrel-Umbra-41-vetiver";
+
 /** The users who make the calls. */
 export interface SiteUsers {
   readonly siteId: AuthorizedSiteId;
@@ -34,7 +37,7 @@ export async function addUsers(
         firstName: name,
         lastName: "Bench",
         role: "OPERATOR",
-        password: "kestrel-Umbra-41-vetiver",
+        password,
         companyId: plan.siteId,
       },
       generatedAt,

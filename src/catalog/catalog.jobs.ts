@@ -36,6 +36,7 @@ export function catalogTasks(deps: SitePictureDeps): Task[] {
     { name: "catalog.clean-deletions", cron: "40 2 * * *", run: () => cleanDeletions(deps) },
     {
       name: refreshOverviewTask,
+      isHeavy: true,
       run: async (payload) => {
         const { siteId, ...person } = overviewPayload.parse(payload);
         const request = { ...person, siteId: authorizedSiteForJob(siteId) };

@@ -73,7 +73,7 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
       {
         key: `${readPictureTask}:${domain}`,
         runAt,
-        // One visit at a time: slow shops must not occupy all job runners.
+        // One visit at a time: slow shops must not occupy all places of light tasks.
         queue: "pictures",
       },
     );
@@ -104,7 +104,7 @@ export function createCatalog(platform: Platform, parts: CatalogParts): Catalog 
         db,
         clock,
         lastChecked: stats.lastUpdated,
-        // One at a time: large sites must not occupy all job runners.
+        // One at a time: large sites must not occupy all places of heavy tasks.
         queueRefresh: (request, viewKey) =>
           enqueue(db, refreshOverviewTask, request, {
             key: `${refreshOverviewTask}:${request.siteId}:${viewKey}`,

@@ -28,7 +28,7 @@ export async function run(args: readonly string[], { stdout }: CommandStreams): 
   const log = createLog(config.logLevel);
   const shutdown = createShutdown(log);
   stopOnSignals(shutdown.stop);
-  const vizor = await startVizor(config, { log, shutdown });
+  const vizor = await startVizor(config, { log, shutdown, hasBackgroundProcess: true });
   stdout.write(
     vizor.address ? `Vizor is ready at ${config.publicUrl ?? vizor.address}\n` : "Vizor is ready\n",
   );

@@ -19,6 +19,7 @@ export function dataRightsTasks(archives: ArchiveDeps, erasures: CarryOutDeps, m
   return [
     {
       name: makeArchiveTask,
+      isHeavy: true,
       run: (payload) => makeArchive(archives, archivePayload.parse(payload).archiveId),
     },
     { name: carryOutTask, run: (payload) => carryOut(erasures, erasurePayload.parse(payload).erasureId) },

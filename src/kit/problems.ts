@@ -17,6 +17,7 @@ export const problems = {
   INTERNAL: "Something went wrong on our side.",
   TOO_MANY_AT_ONCE: "Too many requests at once. Please try again in a moment.",
   TOO_MANY_CALLS: "You have done this too often within a minute. Please wait a little.",
+  SITE_TASKS_WAITING: "{count} background tasks of this site have not finished. Please wait until one has.",
   CALLER_GONE: "The caller has gone",
 
   // Requests that cannot be read.

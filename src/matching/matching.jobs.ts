@@ -58,7 +58,7 @@ export function matchingTasks(deps: MatchingTasksDeps): Task[] {
       },
     },
     { name: "matching.clean-pages", cron: "20 3 * * *", run: () => cleanKnownPages(deps.db, deps.clock) },
-    { name: searchTask, run: part((siteId, runId) => runProductSearch(deps, siteId, runId)) },
+    { name: searchTask, isHeavy: true, run: part((siteId, runId) => runProductSearch(deps, siteId, runId)) },
     { name: shopTask, run: part((siteId, runId) => runShopSearch(deps, siteId, runId)) },
   ];
 }

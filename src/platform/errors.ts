@@ -136,6 +136,16 @@ export class TooManyAtOnceError extends NamedError {
   }
 }
 
+/** 429: as many background tasks of the site wait as may. `items` states how many of each kind. */
+export class SiteTasksWaitingError extends NamedError {
+  /** @param waiting number of tasks by name */
+  constructor(waiting: Readonly<Record<string, number>>) {
+    const items = Object.entries(waiting).map(([task, count]) => ({ task, count }));
+    const count = items.reduce((sum, item) => sum + item.count, 0);
+    super("SITE_TASKS_WAITING", { status: 429, parameters: { count }, items, retryAfterSeconds: 10 });
+  }
+}
+
 /** 429: more calls of one kind than allowed in a minute. */
 export class TooManyCallsError extends NamedError {
   constructor(retryAfterSeconds: number) {

@@ -21,6 +21,8 @@ export interface Task {
   readonly name: string;
   /** @param payload what was enqueued, to be parsed; null when scheduled */
   run(payload: unknown): Promise<void>;
+  /** Computes for long: such tasks share few places, so that the others do not wait for them. @default false */
+  readonly isHeavy?: boolean;
   /** Also runs on a schedule: five cron fields in UTC. Handlers compute Romanian days themselves. */
   readonly cron?: string;
 }

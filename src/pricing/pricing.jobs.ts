@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { authorizedSiteForJob } from "../platform/job-gate.ts";
-import { enqueue } from "../platform/jobs.ts";
+import { enqueueRoutine } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import { repeat } from "../platform/loops/repeat.ts";
 import type { Loop, Task } from "../platform/slice.ts";
@@ -20,7 +20,7 @@ const taskPayload = z.object({ siteId: z.number(), taskId: z.uuid() });
 /** Queued and scheduled tasks. Each may run in several processes at once. @param deps with `database.worker` */
 export function pricingTasks(deps: RunDeps & TasksDeps): Task[] {
   return [
-    { name: runPricingTask, run: (payload) => runTask(deps, taskPayload.parse(payload)) },
+    { name: runPricingTask, isHeavy: true, run: (payload) => runTask(deps, taskPayload.parse(payload)) },
     { name: "pricing.clean-tasks", cron: "17 * * * *", run: () => cleanTasks(deps) },
     {
       name: "pricing.start-daily-runs",
@@ -35,15 +35,16 @@ export function pricingTasks(deps: RunDeps & TasksDeps): Task[] {
       // The first run after a local midnight completes the day that has ended; the others find what has changed since.
       cron: "4,14,24,34,44,54 * * * *",
       run: async () => {
-        for (const siteId of await findActiveSites(deps.db)) {
+        for (const id of await findActiveSites(deps.db)) {
+          const siteId = authorizedSiteForJob(id);
           const key = `${updatePromotionsTask}:${siteId}`;
-          // One site at a time: a large one must not occupy all job runners.
-          await enqueue(deps.db, updatePromotionsTask, { siteId }, { key, queue: "promotions" });
+          await enqueueRoutine(deps.db, siteId, { task: updatePromotionsTask, payload: {}, key });
         }
       },
     },
     {
       name: updatePromotionsTask,
+      isHeavy: true,
       run: async (payload) => {
         const siteId = authorizedSiteForJob(sitePayload.parse(payload).siteId);
         const isDayAdded = await fillLedger(deps, siteId);

@@ -105,7 +105,7 @@ test("the database admits the connections of all processes", () => {
   const { app, worker, owner } = poolSizes();
   const connections = vizor.map(([, service]) => {
     const { services, crawlers = 1 } = configOf(service);
-    const background = services.has("worker") || services.has("scheduler") ? jobConnections() : 0;
+    const background = services.has("worker") || services.has("scheduler") ? jobConnections : 0;
     const crawl = services.has("worker") ? crawlers * crawlerConnections : 0;
     return replicasOf(service) * (app + worker + owner + background + crawl);
   });

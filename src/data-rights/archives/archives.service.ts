@@ -56,7 +56,7 @@ export async function requestArchive(
   const archiveId = randomUUID();
   await db.transaction().execute(async (trx) => {
     if (!(await insertArchive(trx, { archiveId, kind, userId, companyId, requestedAt: clock.now() }))) return;
-    // Archives are made one after the other: they must not occupy all job runners.
+    // Archives are made one after the other: they must not occupy all places of heavy tasks.
     const options = { key: `${makeArchiveTask}:${archiveId}`, queue: "archives" };
     await enqueue(trx, makeArchiveTask, { archiveId }, options);
   });

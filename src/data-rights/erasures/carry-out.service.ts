@@ -166,8 +166,9 @@ async function sayFarewell(
   { userId, email }: AccountRow,
   kind: "person-erased" | "company-erased",
 ): Promise<void> {
-  await deleteWrittenMail(email);
   const mailId = farewellId(erasureId, userId);
+  // Another worker may have written it already, and have deleted the account since.
+  await deleteWrittenMail(email, mailId);
   try {
     await sendMail({ mailId, userId, path: "/", words: dataMailWords(kind) });
   } catch (err) {

@@ -9,7 +9,7 @@ const payload = z.object({ siteId: z.number(), importId: z.uuid() });
 /** @param deps with `database.worker` */
 export function importTasks(deps: ApplyDeps): Task[] {
   return [
-    { name: applyImportTask, run: (given) => applyImport(deps, payload.parse(given)) },
+    { name: applyImportTask, isHeavy: true, run: (given) => applyImport(deps, payload.parse(given)) },
     { name: "exchange.clean-imports", cron: "35 * * * *", run: () => cleanImports(deps) },
   ];
 }

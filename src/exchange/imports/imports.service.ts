@@ -8,7 +8,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { onceForKey } from "../../platform/db/idempotency.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { enqueue } from "../../platform/jobs.ts";
+import { enqueueForSite } from "../../platform/jobs.ts";
 import type { FileLanguage } from "../columns/core/column-fields.ts";
 import type { SheetFile } from "../spreadsheets/spreadsheets.service.ts";
 import { fileNameOf } from "./core/file-name.ts";
@@ -83,14 +83,14 @@ export function contextOf(siteId: AuthorizedSiteId, mode: ImportKind, policy: Ad
   return { siteId, mode, policy };
 }
 
-/** Imports of one site run one after the other. */
+/** Imports of one site run one after the other. @throws SiteTasksWaitingError */
 async function queueImport(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   importId: string,
 ): Promise<void> {
-  const options = { key: `${applyImportTask}:${importId}`, queue: `imports:${siteId}` };
-  await enqueue(trx, applyImportTask, { siteId, importId }, options);
+  const key = `${applyImportTask}:${importId}`;
+  await enqueueForSite(trx, siteId, { task: applyImportTask, payload: { importId }, key });
 }
 
 export interface ImportInput {

@@ -51,7 +51,7 @@ export async function queueRun(
   return true;
 }
 
-/** Two queues: feeds must not occupy all job runners, and one whose server is slow holds up only half of the others. */
+/** Two queues: feeds must not occupy all places of light tasks, and one whose server is slow holds up only half of the others. */
 function enqueueRun(trx: Transaction<Tables>, siteId: AuthorizedSiteId, runId: string): Promise<void> {
   return enqueue(
     trx,

@@ -10,7 +10,7 @@ import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NamedError } from "../../platform/errors.ts";
 import { isDatabaseDown } from "../../platform/http/problems.ts";
-import { enqueue } from "../../platform/jobs.ts";
+import { enqueue, enqueueForSite } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import { countProducts, findOwnDomains } from "../finder/own-products.service.ts";
 import { RunNotFoundError, ShopRefusedError, TooManyRunsError } from "./runs.errors.ts";
@@ -44,21 +44,20 @@ const maxSearched = 10_000;
 export const searchTask = "matching.search-products";
 export const shopTask = "matching.search-shop";
 
-/** Queues the next part of a search. Searches share few of the worker's places, since those through shops mostly wait. */
+/** Queues the next part of a search. @param runAt for a search through a shop, which mostly waits for that shop */
 export function queuePart(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   { runId, kind }: Pick<StoredRun, "runId" | "kind">,
   runAt?: Date,
 ): Promise<void> {
-  const task = kind === "SHOP" ? shopTask : searchTask;
-  const queue = kind === "SHOP" ? `match shops ${siteId % 2}` : "match products";
-  return enqueue(
-    db,
-    task,
-    { siteId, runId },
-    { key: `${task}:${runId}`, queue, ...(runAt === undefined ? {} : { runAt }) },
-  );
+  if (kind !== "SHOP") {
+    const task = { task: searchTask, payload: { runId }, key: `${searchTask}:${runId}` };
+    return enqueueForSite(db, siteId, task, { most: null });
+  }
+  // Two queues: searches through slow shops must not occupy all places of light tasks.
+  const options = { key: `${shopTask}:${runId}`, queue: `match shops ${siteId % 2}` };
+  return enqueue(db, shopTask, { siteId, runId }, { ...options, ...(runAt && { runAt }) });
 }
 
 /**

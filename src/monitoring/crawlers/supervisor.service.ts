@@ -5,6 +5,7 @@ import type { AdmittedHosts } from "../../address/admitted-hosts.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
+import { keepRunning } from "../../platform/loops/keep-running.ts";
 import type { Renderer } from "../fetch/rendering/renderer.client.ts";
 import { releaseHostsOf } from "../hosts/hosts.repo.ts";
 import type { HostGaps } from "../hosts/leases.service.ts";
@@ -48,10 +49,6 @@ export interface Crawlers extends Crawl {
 
 /** Longest time until a second look or a retry is seen, milliseconds; new watches wake the crawlers at once. */
 const idleMs = 300;
-/** A crawler that runs this long is healthy: if it ends, the next one starts at once. */
-const healthyMs = 30_000;
-const firstRestMs = 500;
-const maxRestMs = 30_000;
 
 /**
  * Runs crawler processes, each of which leases hosts, fetches their pages and reads them (decision 34 in
@@ -73,62 +70,27 @@ export function startCrawlers(deps: CrawlersDeps): Crawlers {
 
 /** Keeps one crawler running until stopped. */
 function superviseCrawler(deps: CrawlersDeps, pollMs: number): Crawlers {
-  const { log, limitMs = 5000 } = deps;
+  const { log, limitMs = 5000, renderer, onRecorded } = deps;
   const entry = deps.entry ?? new URL("./crawler.process.ts", import.meta.url);
   const suspects = new Set<string>();
-  let shortLives = 0;
-  let current = start();
-  let rest: { end(): void } | undefined;
-  let hasEnded = false;
-  let isStopping = false;
-  const finished = run();
-
-  function start() {
-    const order = orderOf(deps, pollMs);
-    const { renderer, onRecorded } = deps;
-    const child = startCrawlerProcess({ entry, order, limitMs, renderer, onRecorded });
-    return { ...child, owner: order.owner, startedMs: performance.now() };
-  }
-
-  async function run(): Promise<void> {
-    for (;;) {
-      const { ended, owner, startedMs } = current;
-      const end = await ended;
-      hasEnded = true;
-      await settle(deps, owner, end, suspects).catch((err: unknown) =>
-        log.warn({ err }, "what a crawler left could not be settled; its leases expire"),
-      );
-      if (isStopping) return;
-      shortLives = performance.now() - startedMs < healthyMs ? shortLives + 1 : 0;
-      if (shortLives > 1) await restFor(Math.min(maxRestMs, firstRestMs * 2 ** (shortLives - 2)));
-      if (isStopping) return;
-      current = start();
-      hasEnded = false;
-    }
-  }
-
-  async function restFor(ms: number): Promise<void> {
-    await new Promise<void>((end) => {
-      const timer = setTimeout(end, ms);
-      rest = {
-        end: () => {
-          clearTimeout(timer);
-          end();
-        },
-      };
-    });
-    rest = undefined;
-  }
-
-  return {
-    wake: () => current.wake(),
-    stop: async () => {
-      isStopping = true;
-      rest?.end();
-      current.stop();
-      await finished;
+  const crawler = keepRunning({
+    start: () => {
+      const order = orderOf(deps, pollMs);
+      const child = startCrawlerProcess({ entry, order, limitMs, renderer, onRecorded });
+      return { ...child, owner: order.owner };
     },
-    pids: () => (current.pid === undefined || hasEnded ? [] : [current.pid]),
+    onEnd: ({ owner }, end: CrawlerEnd) =>
+      settle(deps, owner, end, suspects).catch((err: unknown) =>
+        log.warn({ err }, "what a crawler left could not be settled; its leases expire"),
+      ),
+  });
+  return {
+    wake: () => crawler.current().wake(),
+    stop: crawler.stop,
+    pids: () => {
+      const { pid } = crawler.current();
+      return pid === undefined || crawler.hasEnded() ? [] : [pid];
+    },
   };
 }
 

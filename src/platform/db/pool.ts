@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { lowerBackendPriority } from "./backend-priority.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 export interface PoolOptions {
@@ -41,6 +42,7 @@ export function createPool({ url, name, maxConnections, connectMs, statementMs, 
     if (!pool.ending) log.warn({ err: error }, "an idle database connection was lost");
   });
   pool.on("connect", dropWhenStalled);
+  pool.on("connect", lowerBackendPriority);
   return pool;
 }
 

@@ -124,17 +124,6 @@ export async function findFiles(
   return { files: rows.map(fileOf), total };
 }
 
-/** Number of files of a site that wait or are being written. */
-export async function countUnfinished(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<number> {
-  const { files } = await trx
-    .selectFrom("prepared_file")
-    .select(({ fn }) => fn.countAll<number>().as("files"))
-    .where("site_id", "=", siteId)
-    .where("state", "in", unfinished)
-    .executeTakeFirstOrThrow();
-  return files;
-}
-
 /** Begins a file, also one whose worker has died, from its first row. @returns undefined when it has ended or is deleted */
 export async function startAttempt(
   trx: Transaction<Tables>,

@@ -57,7 +57,7 @@ const filePayload = z.object({ siteId: z.number(), fileId: z.uuid() });
 
 export function fileTasks(deps: FilesDeps): Task[] {
   return [
-    { name: prepareFileTask, run: (payload) => prepareFile(deps, filePayload.parse(payload)) },
+    { name: prepareFileTask, isHeavy: true, run: (payload) => prepareFile(deps, filePayload.parse(payload)) },
     { name: "files.clean", cron: "17 * * * *", run: () => cleanFiles(deps) },
   ];
 }

@@ -4,17 +4,10 @@ import type { AuthorizedSiteId } from "../authorized-site.ts";
 import type { Clock } from "../clock.ts";
 import { forSite } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { NotFoundError, TooManyAtOnceError } from "../errors.ts";
-import { enqueue } from "../jobs.ts";
+import { NotFoundError } from "../errors.ts";
+import { enqueueForSite } from "../jobs.ts";
 import { deleteSomeOfSite } from "./due-files.ts";
-import {
-  countUnfinished,
-  type FileState,
-  findFile,
-  insertFile,
-  type NewFile,
-  type PreparedFile,
-} from "./file-rows.ts";
+import { type FileState, findFile, insertFile, type NewFile, type PreparedFile } from "./file-rows.ts";
 
 /** Name of the background task that writes a file. */
 export const prepareFileTask = "files.prepare";
@@ -22,28 +15,19 @@ export const prepareFileTask = "files.prepare";
 /** A finished file can be downloaded this long, milliseconds. */
 export const contentKeptMs = 24 * 3_600_000;
 
-/** Files of a site that may wait or be written at a time. */
-const maxUnfinished = 20;
-
 /** A file is listed this long after it was started, milliseconds. */
 export const listedMs = 30 * 24 * 3_600_000;
 
-/**
- * Queues a file to be written in the background. The files of a site are written one after the other, so that a company does
- * not occupy all job runners.
- * @returns its id, a UUID
- * @throws TooManyAtOnceError
- */
+/** Queues a file to be written in the background. @returns its id, a UUID @throws SiteTasksWaitingError */
 export async function requestFile(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   file: Omit<NewFile, "fileId">,
 ): Promise<string> {
-  if ((await countUnfinished(trx, siteId)) >= maxUnfinished) throw new TooManyAtOnceError();
   const fileId = randomUUID();
   await insertFile(trx, siteId, { ...file, fileId });
   const key = `${prepareFileTask}:${fileId}`;
-  await enqueue(trx, prepareFileTask, { siteId, fileId }, { key, queue: `files:${siteId}` });
+  await enqueueForSite(trx, siteId, { task: prepareFileTask, payload: { fileId }, key });
   return fileId;
 }
 

@@ -8,8 +8,8 @@ export function outboxFolder(dataDir: string): string {
 }
 
 /**
- * Writes a mail to the folder atomically, readable by its owner only. File names sort by time; a repeated mail gets a
- * name with the same suffix.
+ * Writes a mail to the folder atomically, readable by its owner only. File names sort by time; a repeated mail replaces the one
+ * before.
  * @param id of the mail: letters, digits and hyphens
  * @returns the file's path
  */
@@ -32,13 +32,19 @@ export async function writeToOutbox(folder: string, id: string, eml: Buffer, now
     await rm(draft, { force: true });
     throw error;
   }
+  await deleteCopies(folder, id, name);
   return path;
 }
 
-/** Deletes a mail in the folder, however often it was written. @param id as it was written with */
-export async function deleteMailFromOutbox(folder: string, id: string): Promise<void> {
+/** Deletes a mail in the folder. @param id as it was written with */
+export function deleteMailFromOutbox(folder: string, id: string): Promise<void> {
+  return deleteCopies(folder, id, null);
+}
+
+async function deleteCopies(folder: string, id: string, keptName: string | null): Promise<void> {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names) if (name.endsWith(endOf(id))) await rm(join(folder, name), { force: true });
+  const copies = names.filter((name) => name.endsWith(endOf(id)) && name !== keptName);
+  for (const name of copies) await rm(join(folder, name), { force: true });
 }
 
 /** Deletes the mails in the folder whose only recipient is an address, in any case. @param exceptId of the mail that stays */

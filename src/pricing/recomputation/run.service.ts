@@ -30,21 +30,24 @@ export interface RunDeps {
   readonly clock: Clock;
   /** To report new prices to. @default nobody */
   readonly events?: PriceEvents;
+  /** Products of a run that are looked at before changed ones and other sites have their turn again. @default 10,000 */
+  readonly turnSize?: number;
 }
 
-/** Products that are looked at before changed ones have their turn again, and how many of them are read at once. */
-const chunkSize = 20_000;
+/** Products that are read at once. */
 const partSize = 2_500;
 
 /**
- * Computes the products that are queued as changed, else the next part of a run. One process at a time does so.
+ * Computes the next products that are queued as changed, then the next part of a run: neither waits for the other to be done, and sites
+ * take turns in both. One process at a time does so.
  * @returns number of products looked at; 0 where there is nothing to do
  */
 export async function computeNext(deps: RunDeps): Promise<number> {
-  const done = await tryExclusive(deps.db, "pricing", async () => {
-    const changed = await computeChanged(deps);
-    return changed > 0 ? changed : continueRun(deps);
-  });
+  const done = await tryExclusive(
+    deps.db,
+    "pricing",
+    async () => (await computeChanged(deps)) + (await continueRun(deps)),
+  );
   return done ?? 0;
 }
 
@@ -61,17 +64,17 @@ async function computeChanged({ db, clock, events }: RunDeps): Promise<number> {
 async function continueRun(deps: RunDeps): Promise<number> {
   const run = await findOpenRun(deps.db);
   if (run === undefined) return 0;
-  const { db, clock, events } = deps;
+  const { db, clock, events, turnSize = 10_000 } = deps;
   const siteId = authorizedSiteForJob(run.siteId);
   const now = clock.now();
   const total =
     run.afterProductId === 0 ? await forSite(db, siteId, (trx) => countListings(trx, siteId)) : null;
-  const { differing, lastId, looked } = await findDiffering(db, siteId, run, now);
+  const { differing, lastId, looked } = await findDiffering(db, siteId, run, { now, turnSize });
   for (let from = 0; from < differing.length; from += maxProducts) {
     const ids = differing.slice(from, from + maxProducts);
     await retryDeadlock(() => recompute({ db, events }, siteId, ids, clock.now(), run.requestedAt));
   }
-  const afterProductId = looked < chunkSize ? null : lastId;
+  const afterProductId = looked < turnSize ? null : lastId;
   await forSite(db, siteId, (trx) =>
     advanceRun(trx, siteId, run.runId, { afterProductId, done: looked, total }, clock.now()),
   );
@@ -86,20 +89,21 @@ interface Differing {
 }
 
 /**
- * Compares a chunk's rows with what the rows of products and offers give. Only those that differ are computed in full. The
+ * Compares a turn's rows with what the rows of products and offers give. Only those that differ are computed in full. The
  * database reads the next part while the one before is evaluated.
  */
 function findDiffering(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   run: PricingRun,
-  now: Date,
+  { now, turnSize }: { readonly now: Date; readonly turnSize: number },
 ): Promise<Differing> {
+  const limit = Math.min(partSize, turnSize);
   return forSite(db, siteId, async (trx) => {
     if (!(await hasActiveSubscription(trx, siteId))) return { differing: [], lastId: 0, looked: 0 };
     const site = await loadSitePricing(trx, siteId, now);
     const read = (afterId: number) => {
-      const reading = readInputs(trx, siteId, site, { afterId, limit: partSize });
+      const reading = readInputs(trx, siteId, site, { afterId, limit });
       // It may fail before it is awaited; there the error is thrown.
       reading.catch(() => {});
       return reading;
@@ -112,7 +116,7 @@ function findDiffering(
       const { products } = inputs;
       lastId = products.at(-1)?.product.productId ?? lastId;
       looked += products.length;
-      reading = products.length < partSize || looked >= chunkSize ? null : read(lastId);
+      reading = products.length < limit || looked >= turnSize ? null : read(lastId);
       // Lets the request leave before this thread is busy.
       await setImmediate();
       for (const evaluation of evaluate(inputs, site)) {

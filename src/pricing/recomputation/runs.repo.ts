@@ -24,11 +24,15 @@ export async function raiseRevision(trx: Kysely<Tables>, siteId: AuthorizedSiteI
   await sql`update pricing_run set revision = revision + 1 where site_id = ${siteId}`.execute(trx);
 }
 
-/** The unfinished run that was requested first. @param db the worker's pool, which may read the runs of all sites */
+/**
+ * The unfinished run of the site whose last turn was longest ago: a site whose run begins again and again does not hold up others.
+ * @param db the worker's pool, which may read the runs of all sites
+ */
 export async function findOpenRun(db: Kysely<Tables>): Promise<PricingRun | undefined> {
   const { rows } = await sql<PricingRun>`
     select site_id as "siteId", run_id as "runId", requested_at as "requestedAt", after_product_id as "afterProductId"
-    from pricing_run where finished_at is null order by requested_at limit 1`.execute(db);
+    from pricing_run where finished_at is null
+    order by advanced_at nulls first, requested_at limit 1`.execute(db);
   return rows[0];
 }
 
@@ -39,7 +43,7 @@ export async function findSitesDueForRun(db: Kysely<Tables>, before: Date): Prom
   return rows.map((row) => row.site_id);
 }
 
-/** Stores how far a run has come, unless it was requested anew meanwhile. @param afterProductId null: finished */
+/** Stores the turn of a run, and how far it has come unless it was requested anew meanwhile. @param afterProductId null: finished */
 export async function advanceRun(
   trx: Kysely<Tables>,
   siteId: AuthorizedSiteId,
@@ -47,10 +51,14 @@ export async function advanceRun(
   progress: { readonly afterProductId: number | null; readonly done: number; readonly total: number | null },
   now: Date,
 ): Promise<void> {
+  const isSame = sql`run_id = ${runId}::uuid`;
+  const isFinished = sql`${progress.afterProductId}::bigint is null`;
   await sql`
     update pricing_run set
-      after_product_id = coalesce(${progress.afterProductId}, after_product_id), done = done + ${progress.done},
-      total = coalesce(${progress.total}::integer, total),
-      finished_at = case when ${progress.afterProductId}::bigint is null then ${now}::timestamptz end
-    where site_id = ${siteId} and run_id = ${runId}::uuid`.execute(trx);
+      advanced_at = ${now},
+      after_product_id = case when ${isSame} then coalesce(${progress.afterProductId}, after_product_id) else after_product_id end,
+      done = done + case when ${isSame} then ${progress.done}::integer else 0 end,
+      total = case when ${isSame} then coalesce(${progress.total}::integer, total) else total end,
+      finished_at = case when ${isSame} and ${isFinished} then ${now}::timestamptz end
+    where site_id = ${siteId}`.execute(trx);
 }

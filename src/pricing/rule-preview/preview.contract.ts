@@ -41,6 +41,7 @@ export const previewRule = defineCall({
   scope: "read",
   minRole: "OPERATOR_ADMIN",
   isHeavy: true,
+  callsPerMinute: 120,
   summary: "What a rule would change today, without saving it",
   query: z.object({ domain }),
   body: z.strictObject({ rule: ruleBody, id: z.nullable(z.int().check(z.minimum(1))) }),

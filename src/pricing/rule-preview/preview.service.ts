@@ -22,7 +22,7 @@ export interface PreviewDeps {
 }
 
 /** Products evaluated at once. */
-const chunkSize = 2_000;
+const chunkSize = 200;
 
 /** Of a rule that is not stored; stored ones begin at 1. */
 const draftId = 0;

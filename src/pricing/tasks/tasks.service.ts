@@ -7,7 +7,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import { isDatabaseDown } from "../../platform/http/problems.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
-import { enqueue } from "../../platform/jobs.ts";
+import { enqueueForSite } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
 import {
   cancelTask,
@@ -56,7 +56,7 @@ export interface TasksDeps {
 /** Ends the work of a task that a person has cancelled. */
 class CancelledError extends Error {}
 
-/** Queues work in the background. @param db `database.app` @returns the task's id, a UUID */
+/** Queues work in the background. @param db `database.app` @returns the task's id, a UUID @throws SiteTasksWaitingError */
 export async function startPricingTask(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
@@ -70,7 +70,8 @@ export async function startPricingTask(
   const taskId = randomUUID();
   await forSite(db, siteId, async (trx) => {
     await insertTask(trx, siteId, { ...task, taskId });
-    await enqueue(trx, runPricingTask, { siteId, taskId }, { key: `${runPricingTask}:${taskId}` });
+    const key = `${runPricingTask}:${taskId}`;
+    await enqueueForSite(trx, siteId, { task: runPricingTask, payload: { taskId }, key });
   });
   return taskId;
 }

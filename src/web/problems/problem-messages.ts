@@ -20,6 +20,10 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   INTERNAL: msg`Something went wrong on our side.`,
   TOO_MANY_AT_ONCE: msg`Too many requests at once. Please try again in a moment.`,
   TOO_MANY_CALLS: msg`You have done this too often within a minute. Please wait a little.`,
+  SITE_TASKS_WAITING: msg({
+    message:
+      "{count} tasks of this site have not finished: tests of rules, exports, imports or searches. Please wait until one has.",
+  }),
   CALLER_GONE: msg`The connection was closed before the reply.`,
   INVALID_REQUEST: notValid,
   INVALID_VALUE: msg`This value is not valid.`,

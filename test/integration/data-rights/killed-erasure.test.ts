@@ -8,7 +8,7 @@ import { createLog } from "../../../src/platform/log.ts";
 import { type DataRightsScene, openDataRights } from "../../support/data-rights-scene.ts";
 import type { ErasureWorkerOrder } from "../../support/data-rights-worker.process.ts";
 import { type Gate, makeGate } from "../../support/database/gate.ts";
-import { ageJobLocks } from "../../support/job-locks.ts";
+import { ageJobLocks } from "../../support/jobs.ts";
 import { readOutbox } from "../../support/outbox.ts";
 
 let scene: DataRightsScene;

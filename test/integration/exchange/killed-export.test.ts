@@ -6,7 +6,7 @@ import { createLog } from "../../../src/platform/log.ts";
 import { openShop, type TestShop } from "../../factories/shop.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { startExportWorker } from "../../support/exchange/worker-process.ts";
-import { ageJobLocks } from "../../support/job-locks.ts";
+import { ageJobLocks } from "../../support/jobs.ts";
 
 let database: TestDatabase;
 let shop: TestShop;

@@ -9,7 +9,7 @@ import { openShop, type TestShop } from "../../factories/shop.ts";
 import { formOf } from "../../factories/spreadsheets.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { startImportWorker } from "../../support/exchange/worker-process.ts";
-import { ageJobLocks } from "../../support/job-locks.ts";
+import { ageJobLocks } from "../../support/jobs.ts";
 
 let database: TestDatabase;
 let shop: TestShop;

@@ -11,7 +11,7 @@ import { makeProducts } from "../../factories/sites.ts";
 import type { SearchWorkerOrder } from "../../support/crawl/search-worker.process.ts";
 import { openShops, productPage, type Shops } from "../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
-import { ageJobLocks } from "../../support/job-locks.ts";
+import { ageJobLocks } from "../../support/jobs.ts";
 
 let database: TestDatabase;
 let shops: Shops;

@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { stopOrphan } from "../../../src/platform/db/embedded-postgres.ts";
@@ -18,6 +19,29 @@ beforeAll(() => {
 afterEach(() => stopOrphan(folder.path));
 
 afterAll(() => folder.remove());
+
+interface ProcessState {
+  readonly pid: number;
+  readonly niceness: number;
+}
+
+/** The processes of a program of ours whose data are in this test's folder. */
+function processesOf(program: string): ProcessState[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ni=,args="], { encoding: "utf8" }).split("\n");
+  return lines
+    .filter((line) => line.includes(program))
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .map(([pid = 0, niceness = 0]) => ({ pid, niceness }))
+    .filter(({ pid }) => isOfFolder(pid));
+}
+
+function isOfFolder(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8").includes(`DATA_DIR=${folder.path}`);
+  } catch {
+    return false;
+  }
+}
 
 async function status(url: string): Promise<number> {
   const reply = await fetch(url);
@@ -118,8 +142,30 @@ test("when the launcher is killed, the product and its database stop", async () 
 
 test("when the product is killed, the launcher stops its database and exits with the signal's code", async () => {
   const launcher = await startVizorProcess({ DATA_DIR: folder.path }, ["test/support/launch-main.ts"]);
-  const pid = Number(/"pid":(\d+)/.exec(launcher.output())?.[1]);
-  process.kill(pid, "SIGKILL");
+  const [product] = processesOf("/src/main.ts");
+  process.kill(product?.pid ?? 0, "SIGKILL");
   expect(await launcher.ended()).toBe(137);
   expect(folder.serverPid()).toBeUndefined();
+});
+
+test("background work runs in a process of its own with a lower priority, which is started again when it ends", async () => {
+  const vizor = await startVizorProcess({ DATA_DIR: folder.path });
+  const [first, ...others] = processesOf("background-main.ts");
+  expect(others).toEqual([]);
+  expect(first?.niceness).toBeGreaterThan(0);
+  process.kill(first?.pid ?? 0, "SIGKILL");
+  await until("another one runs", () =>
+    processesOf("background-main.ts").some(({ pid }) => pid !== first?.pid),
+  );
+  expect(await status(`${vizor.address}/readyz`)).toBe(200);
+  vizor.child.kill("SIGTERM");
+  expect(await vizor.ended()).toBe(0);
+  expect(processesOf("background-main.ts")).toEqual([]);
+});
+
+test("when the product is killed, its background process ends", async () => {
+  const vizor = await startVizorProcess({ DATA_DIR: folder.path });
+  expect(processesOf("background-main.ts")).toHaveLength(1);
+  vizor.child.kill("SIGKILL");
+  await until("it has ended", () => processesOf("background-main.ts").length === 0);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { enqueue, startJobs } from "../../../src/platform/jobs.ts";
 import { createLog } from "../../../src/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
-import { ageJobLocks } from "../../support/job-locks.ts";
+import { ageJobLocks } from "../../support/jobs.ts";
 import { until } from "../../support/until.ts";
 
 let database: TestDatabase;

@@ -179,8 +179,11 @@ test("a server that sends nothing and one that never stops sending reach the tim
 test("without SMTP_URL mail is written to a folder that only its owner can open, complete and in order of time", async () => {
   const mailer = mailerFor({});
   expect(mailer.outbox).toBe(outboxFolder(dataDir));
+  const otherId = mailId.replace(/^./, "9");
+  clock.set(new Date("2026-11-21T09:59:00Z"));
+  await mailer.send({ ...mail, subject: "replaced" });
   clock.set(new Date("2026-11-21T10:00:01Z"));
-  await mailer.send({ ...mail, subject: "two" });
+  await mailer.send({ ...mail, mailId: otherId, subject: "two" });
   clock.set(new Date("2026-11-21T10:00:00Z"));
   await mailer.send({ ...mail, subject: "one" });
   const folder = outboxFolder(dataDir);
@@ -188,7 +191,7 @@ test("without SMTP_URL mail is written to a folder that only its owner can open,
   const names = readdirSync(folder);
   expect(names.toSorted()).toEqual([
     `2026-11-21T10-00-00-000Z-${mailId}.eml`,
-    `2026-11-21T10-00-01-000Z-${mailId}.eml`,
+    `2026-11-21T10-00-01-000Z-${otherId}.eml`,
   ]);
   for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   const mails = await readOutbox(dataDir, mail.to.address);

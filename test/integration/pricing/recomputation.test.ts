@@ -10,7 +10,7 @@ import {
   listRecommendations,
   readProgress,
 } from "../../../src/pricing/recommendations/recommendations.service.ts";
-import { requestRun, startDailyRuns } from "../../../src/pricing/recomputation/run.service.ts";
+import { computeNext, requestRun, startDailyRuns } from "../../../src/pricing/recomputation/run.service.ts";
 import { makePerson } from "../../factories/people.ts";
 import { computeAll, makeRule, recommendationsOf } from "../../factories/priced-site.ts";
 import { pricedReading, unpricedReading } from "../../factories/reading.ts";
@@ -302,6 +302,28 @@ test("a local day begins with a run, once", async () => {
   await computeAll(database, clock);
   expect(await only()).toMatchObject({ state: "IN_REVIEW" });
   expect(await startDailyRuns({ db: database.worker, clock })).toBe(0);
+});
+
+test("sites take turns, so that the run of a large one does not hold up a small one's", async () => {
+  for (const price of [9_700, 9_800, 9_900]) await product(price);
+  await makeRule(database.app, siteId, {}, clock);
+  await settle();
+  const small = await makeSite(database.app, companyId, `shop${++sites}.ro`);
+  for (const site of [siteId, small]) {
+    clock.set(new Date(clock.now().getTime() + minuteMs));
+    await forSite(database.app, site, (trx) => requestRun(trx, site, clock.now()));
+  }
+  const deps = { db: database.worker, clock, turnSize: 1 };
+  const open = async () => {
+    const { rows } = await sql<{ siteId: number }>`
+      select site_id as "siteId" from pricing_run where finished_at is null`.execute(database.owner);
+    return rows.map((row) => row.siteId);
+  };
+  await computeNext(deps);
+  await computeNext(deps);
+  expect(await open()).toEqual([siteId]);
+  await computeAll(database, clock);
+  expect(await open()).toEqual([]);
 });
 
 test("after random histories a full run changes nothing that the changes one by one have left", async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { roles } from "../../../src/kit/roles.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { forgetJobs } from "../../support/jobs.ts";
 import { type Actor, actors, isStranger } from "../../support/route-requests/actors.ts";
 import { ask } from "../../support/route-requests/ask.ts";
 import { makeCompany } from "../../support/route-requests/companies.ts";
@@ -23,6 +24,8 @@ beforeAll(async () => {
   world = { server, own, foreign: await makeCompany(server, "bluecanary") };
   undocumented = createReplyChecker((await server.app.inject({ url: "/api/openapi.json" })).json());
 });
+
+beforeEach(() => forgetJobs(database));
 
 afterAll(async () => {
   await server.app.close();

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Call } from "../../../src/kit/call.ts";
+import { forgetJobs } from "../jobs.ts";
 import { type Bearer, bearerOf } from "../route-requests/actors.ts";
 import { strangeAddress } from "../route-requests/ask.ts";
 import { addressOf, type CallRequest, payloadOf } from "../route-requests/call-request.ts";
@@ -39,8 +40,8 @@ export function everyNth(texts: readonly string[], n: number): HostilePlan["valu
 /** Sends values in each field of each call, with the other fields valid, by a person who may make the call. */
 export async function sendValuesToCalls(plan: HostilePlan, report: HostileReport): Promise<void> {
   let fieldsBefore = 0;
-  await forgetTries(plan.world);
   for (const call of plan.world.server.calls) {
+    await forgetTries(plan.world);
     const recipe = plan.recipes[nameOf(call)];
     if (!recipe) {
       report.errors.push(`${nameOf(call)}: no recipe`);
@@ -177,7 +178,7 @@ function headersOf(token: string | undefined, type: string | undefined): Record<
 }
 
 /**
- * Clears the attempts and the files that wait, as if time had passed: the limits are those of production, and must not hide a text's
+ * Clears the attempts and what waits in the background, as if time had passed: the limits are those of production, and must not hide a text's
  * effect.
  */
 async function forgetTries({ server }: World): Promise<void> {
@@ -185,6 +186,7 @@ async function forgetTries({ server }: World): Promise<void> {
     (select file_id from prepared_file where state = 'QUEUED' for update skip locked)`.execute(
     server.database.owner,
   );
+  await forgetJobs(server.database);
   await sql`delete from throttle where bucket in (select bucket from throttle for update skip locked)`.execute(
     server.database.app,
   );

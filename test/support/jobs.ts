@@ -8,3 +8,9 @@ export async function ageJobLocks({ owner }: Pick<Database, "owner">, seconds: n
       set locked_at = locked_at - make_interval(secs => ${seconds})`.execute(owner);
   }
 }
+
+/** Deletes the jobs that no worker has taken, as if they had run: a site may have few waiting. */
+export async function forgetJobs({ owner }: Pick<Database, "owner">): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where id in
+    (select id from graphile_worker._private_jobs for update skip locked)`.execute(owner);
+}
