@@ -111,6 +111,7 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     usage,
     images,
     events: priceEvents,
+    mailRuleEditors: enqueueAdminMail,
     languageOf: (userId) => languageOf(db, userId),
     findEmails: (userIds) => findEmails(db, userIds),
   });

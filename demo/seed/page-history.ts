@@ -1,4 +1,5 @@
 import type { Known, PricedReading, ProductFacts, Reading } from "../../src/monitoring/extraction/reading.ts";
+import { DOUBTFUL_PRICE } from "../../src/monitoring/observation/core/suspicion.ts";
 import type { CatalogueProduct } from "../catalogue/product.ts";
 import { discontinuedFrom } from "../market/assortment.ts";
 import { type ExpectedReading, expectedReading } from "../market/expected-reading.ts";
@@ -26,8 +27,8 @@ const secondLookMinutes = 12;
 const jumpShare = 0.25;
 
 /**
- * The readings of a page over a span of days: one for each day with a change, a second one shortly after a price jump,
- * and one on the last day.
+ * The readings of a page over a span of days: one for each day with a change, a second one shortly after a price jump and
+ * on the day after a doubtful price, and one on the last day.
  * @param template a reading of the page on any day, for the product's identity and the sources
  */
 export function pageHistory(
@@ -39,15 +40,18 @@ export function pageHistory(
 ): readonly DatedReading[] {
   const end = Math.min(lastDay, (discontinuedFrom(shop, product) ?? Number.POSITIVE_INFINITY) - 1);
   const readings: DatedReading[] = [];
+  const isDoubtful = template.priceMinor.confidence < DOUBTFUL_PRICE;
   let before: ExpectedReading | null = null;
+  let needsAnother = false;
   for (let day = firstDay; day <= end; day++) {
     const expected = expectedReading(productPage(shop, product, origin, { day, minute }));
-    if (day < end && before !== null && isSame(before, expected)) continue;
+    if (day < end && !needsAnother && before !== null && isSame(before, expected)) continue;
     const reading = readingOf(template, expected);
     readings.push({ reading, observedAt: calendar.instantOf(day, minute) });
     if (isJump(before, expected)) {
       readings.push({ reading, observedAt: calendar.instantOf(day, minute + secondLookMinutes) });
     }
+    needsAnother = isDoubtful && before?.priceBani !== expected.priceBani;
     before = expected;
   }
   return readings;

@@ -26,6 +26,8 @@ export interface LinkReading {
   readonly productId: number;
   readonly offerId: number;
   readonly facts: PageFacts;
+  /** Title that the address shows in place of the page; else null. */
+  readonly shownInstead: string | null;
 }
 
 /** Looks at what competitors' pages name and cost. A slice above this one implements it. */

@@ -120,6 +120,7 @@ interface ListingTable {
   /** The price that was read, while a corrected one is shown. */
   read_price_bani: number | null;
   is_price_corrected: Generated<boolean>;
+  doubtful_price_bani: number | null;
 }
 
 interface OfferTable {
@@ -154,6 +155,8 @@ interface OfferTable {
   read_price_minor: number | null;
   read_currency: string | null;
   is_price_corrected: Generated<boolean>;
+  doubtful_price_minor: number | null;
+  doubtful_currency: string | null;
   /** The matcher added the link, and no person has confirmed it. */
   is_matched: Generated<boolean>;
 }

@@ -6,6 +6,9 @@ import { z } from "zod";
 import { decimalFromMinor } from "../kit/money.ts";
 import { readPage } from "../monitoring/extraction/read-page.ts";
 import type { Availability, Reading } from "../monitoring/extraction/reading.ts";
+import { decodeBody } from "../monitoring/fetch/core/charset.ts";
+import { failureOfReply, isFailure, meaningOf } from "../monitoring/fetch/core/reply-status.ts";
+import { shownInstead } from "../monitoring/page-identity/core/shown-instead.ts";
 
 interface Streams {
   readonly stdin: NodeJS.ReadableStream;
@@ -13,7 +16,21 @@ interface Streams {
   readonly stderr: NodeJS.WritableStream;
 }
 
-const manifestShape = z.object({ pages: z.array(z.object({ file: z.string(), url: z.string() })) });
+const manifestShape = z.object({
+  pages: z.array(
+    z.object({
+      file: z.string(),
+      /** Address that was asked for. */
+      url: z.string(),
+      /** Address at which the visit ended. */
+      finalUrl: z.optional(z.string()),
+      /** HTTP status of the reply. */
+      status: z.optional(z.number()),
+    }),
+  ),
+});
+
+type SavedPage = z.infer<typeof manifestShape>["pages"][number];
 
 /** A page as `vizor extract` prints it; null for what the page does not state. */
 export interface ExtractedPage {
@@ -29,6 +46,8 @@ export interface ExtractedPage {
   readonly gtin: string | null;
   /** Confidence of the price, 0 to 1; 0 without a price. */
   readonly confidence: number;
+  /** Why there is no price; null with one. */
+  readonly reason: string | null;
 }
 
 const emptyPage: ExtractedPage = {
@@ -41,6 +60,7 @@ const emptyPage: ExtractedPage = {
   mpn: null,
   gtin: null,
   confidence: 0,
+  reason: "unreadable",
 };
 
 const wireAvailability: Readonly<Record<Availability, ExtractedPage["availability"]>> = {
@@ -62,6 +82,25 @@ export function extractedPage(reading: Reading): ExtractedPage {
     mpn: mpn?.value ?? null,
     gtin: gtin?.value ?? null,
     confidence: reading.found ? reading.priceMinor.confidence : 0,
+    reason: reading.found ? null : reading.reason,
+  };
+}
+
+/** What a visit of the page would give: no price of a reply with an error status, or of another product. */
+function visitedPage(body: Uint8Array, { url, finalUrl = url, status = 200 }: SavedPage): ExtractedPage {
+  const meaning = meaningOf(status);
+  if (isFailure(meaning))
+    return { ...emptyPage, reason: failureOfReply(meaning, decodeBody(body, null).text) };
+  const reading = readPage({ body, contentType: null, url: finalUrl });
+  const page = extractedPage(reading);
+  if (shownInstead(reading, { askedUrl: url, finalUrl }, {}) === null) return page;
+  return {
+    ...page,
+    price: null,
+    currency: null,
+    availability: null,
+    confidence: 0,
+    reason: "something-else",
   };
 }
 
@@ -94,10 +133,10 @@ export async function run(args: readonly string[], io: Streams): Promise<number>
     const manifest = manifestShape.parse(JSON.parse(await readFile(join(dir, "manifest.json"), "utf8")));
     const answers = new Map<string, ExtractedPage>();
     let exitCode = 0;
-    for (const { file, url } of manifest.pages) {
+    for (const page of manifest.pages) {
+      const { file } = page;
       try {
-        const body = await savedPage(dir, file);
-        answers.set(file, extractedPage(readPage({ body, contentType: null, url })));
+        answers.set(file, visitedPage(await savedPage(dir, file), page));
       } catch (error) {
         io.stderr.write(`${file}: ${error instanceof Error ? error.message : String(error)}\n`);
         answers.set(file, emptyPage);

@@ -24,13 +24,15 @@ export function describeTracked(tracked: Tracked): string {
     const explained = meaning === undefined ? "" : `                  ${meaning}\n`;
     return `${printable(tracked.url)}\n  no reading      ${tracked.reason}${detail}, at step ${tracked.step}\n${explained}`;
   }
-  const { fetched, reading } = tracked;
+  const { fetched, reading, instead } = tracked;
   const moved = fetched.redirects > 0 ? `, from ${fetched.finalUrl}` : "";
   const kilobytes = Math.ceil(fetched.body.byteLength / 1024);
   const lines = [
     tracked.url,
     line("fetched", `HTTP ${fetched.status}, ${kilobytes} KB in ${fetched.tookMs} ms${moved}`),
-    ...priceLines(reading),
+    ...(instead === null
+      ? priceLines(reading)
+      : [line("no price", `something-else: ${printable(instead.now)}, not ${printable(instead.before)}`)]),
     ...factLines(reading),
     "  evidence",
     ...reading.evidence.map(evidenceLine),

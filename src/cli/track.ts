@@ -38,7 +38,7 @@ export async function run(args: readonly string[], io: CommandStreams): Promise<
       io.stdout.write(
         options.isJson ? `${JSON.stringify(jsonOf(tracked))}\n` : `${describeTracked(tracked)}\n`,
       );
-      if (!tracked.found || !tracked.reading.found) exitCode = 1;
+      if (!tracked.found || !tracked.reading.found || tracked.instead) exitCode = 1;
     }
   } finally {
     await tracker.close();

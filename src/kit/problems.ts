@@ -6,6 +6,9 @@ export const problems = {
   // Any call.
   NOT_FOUND: "Not found",
   SESSION_ENDED: "Sign in to continue",
+  TOKEN_MISSING: "Authentication token not found",
+  DOMAIN_REQUIRED: "Domain is required",
+  IDS_REQUIRED: "At least one ID is required",
   ACCESS_DENIED: "Access Denied",
   RANK_TOO_LOW: "Your role does not allow this. Ask an administrator of your company.",
   API_KEY_INVALID: "The API key is unknown, expired or revoked",

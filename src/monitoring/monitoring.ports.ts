@@ -99,6 +99,8 @@ export interface PageChange {
   readonly previousPriceMinor: number | null;
   readonly cutPriceMinor: number | null;
   readonly currency: string | null;
+  /** A price that was read with low confidence, and waits for another reading or a person; null without one. */
+  readonly doubtful: { readonly priceMinor: number; readonly currency: string | null } | null;
   /** Null until the page has been read. */
   readonly availability: "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE" | null;
   readonly availabilityLabel: string | null;
@@ -107,6 +109,8 @@ export interface PageChange {
   readonly isPromo: boolean;
   readonly priceChangedAt: Date | null;
   readonly facts: PageFacts;
+  /** Title that the address shows in place of the page, whose price and facts are then those of before; else null. */
+  readonly shownInstead: string | null;
 }
 
 /** The site that has a product, and the pages whose history the product shows. */

@@ -57,8 +57,15 @@ export class NotFoundError extends NamedError {
 
 /** 401: no session, or an expired or revoked one. The client discards its session on this reply. */
 export class SessionEndedError extends NamedError {
-  constructor(code: "SESSION_ENDED" | "RESET_EXPIRED" | "RESET_INVALID" = "SESSION_ENDED") {
+  constructor(code: "SESSION_ENDED" | "TOKEN_MISSING" | "RESET_EXPIRED" | "RESET_INVALID" = "SESSION_ENDED") {
     super(code, { status: 401 });
+  }
+}
+
+/** 400: the call concerns a site, and the request names none. */
+export class DomainRequiredError extends NamedError {
+  constructor() {
+    super("DOMAIN_REQUIRED", { status: 400 });
   }
 }
 

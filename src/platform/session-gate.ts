@@ -7,6 +7,7 @@ import { mintAuthorizedSite } from "./authorized-site-mint.ts";
 import {
   AccessDeniedError,
   ApiKeyInvalidError,
+  DomainRequiredError,
   NotFoundError,
   PeopleOnlyError,
   RankTooLowError,
@@ -83,7 +84,7 @@ export interface SessionGate {
   requireActorOrReset(
     authorization: string | undefined,
   ): Promise<{ readonly actor: Actor } | { readonly reset: ResetClaims }>;
-  /** @throws NotFoundError 404, the same for a missing site and another company's */
+  /** @throws DomainRequiredError 400; NotFoundError 404, the same for a missing site and another company's */
   requireSite(actor: Actor, domain: unknown): Promise<AuthorizedSiteId>;
   /** Every site that the person may access. A call that finds its object in one of them reports it to `opened`. */
   sitesOf(actor: Actor): Promise<AuthorizedSiteId[]>;
@@ -111,6 +112,7 @@ export function createSessionGate(
   };
   return {
     async requireActor(authorization, scope) {
+      if (authorization === undefined) throw new SessionEndedError("TOKEN_MISSING");
       const token = bearerOf(authorization);
       if (token?.startsWith(apiKeyPrefix)) return requireKey(token, scope);
       const actor = token === null ? null : await sessions.readSession(token);
@@ -118,6 +120,7 @@ export function createSessionGate(
       return actor;
     },
     async requireActorOrReset(authorization) {
+      if (authorization === undefined) throw new SessionEndedError("TOKEN_MISSING");
       const token = bearerOf(authorization);
       if (token?.startsWith(apiKeyPrefix)) return { actor: await requireKey(token, "people") };
       const actor = token === null ? null : await sessions.readSession(token);
@@ -127,6 +130,7 @@ export function createSessionGate(
       return { reset };
     },
     async requireSite(actor, domain) {
+      if (domain === undefined || domain === "") throw new DomainRequiredError();
       const isDomain = typeof domain === "string" && domain !== "" && domain.length <= maxDomain;
       const siteId = isDomain ? await sites.findSite(actor, domain) : null;
       if (siteId === null || !isOfKey(actor, siteId)) throw new NotFoundError();

@@ -4,7 +4,7 @@ import { enqueueRoutine } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
 import { repeat } from "../platform/loops/repeat.ts";
 import type { Loop, Task } from "../platform/slice.ts";
-import { ensureDecisionMonths } from "./decisions/decisions.service.ts";
+import { deleteOldDecisions, ensureDecisionMonths } from "./decisions/decisions.service.ts";
 import { detectPromotions, refreshReferences } from "./promotions/detection.service.ts";
 import { computeNext, type RunDeps, startDailyRuns } from "./recomputation/run.service.ts";
 import { findActiveSites } from "./reference-price/ledger.repo.ts";
@@ -56,6 +56,13 @@ export function pricingTasks(deps: RunDeps & TasksDeps): Task[] {
       name: "pricing.ensure-months",
       cron: "20 3 * * *",
       run: () => ensureDecisionMonths(deps.db, deps.clock.now()),
+    },
+    {
+      name: "pricing.delete-old-decisions",
+      cron: "30 3 * * *",
+      run: async () => {
+        await deleteOldDecisions(deps.db, deps.clock.now());
+      },
     },
   ];
 }

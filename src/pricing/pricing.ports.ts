@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../platform/authorized-site.ts";
 import type { Tables } from "../platform/db/tables.ts";
 
@@ -40,6 +40,25 @@ export interface PriceEvents {
     prices: readonly RecommendedPrice[],
   ): Promise<void>;
 }
+
+/** A mail's texts; greeting and footer are added. */
+export interface MailWords {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: string[];
+  readonly button: string;
+}
+
+/** Queues a mail to everybody who may change a company's rules, in the given transaction. */
+export type MailRuleEditors = (
+  trx: Transaction<Tables>,
+  mail: {
+    readonly companyId: number;
+    /** Of the page that the button opens, with a leading slash. */
+    readonly path: string;
+    readonly words: { readonly en: MailWords; readonly ro: MailWords };
+  },
+) => Promise<void>;
 
 /** For compositions without anybody to report to. */
 export const noPriceEvents: PriceEvents = {

@@ -11,7 +11,7 @@ import { registerPricingExport } from "./export/export.routes.ts";
 import { type ExportDeps, exportKind, exportWork } from "./export/export.service.ts";
 import { registerGuards } from "./guards/guards.routes.ts";
 import { pricingLoops, pricingTasks } from "./pricing.jobs.ts";
-import type { PriceEvents } from "./pricing.ports.ts";
+import type { MailRuleEditors, PriceEvents } from "./pricing.ports.ts";
 import { registerPromotions } from "./promotions/promotions.routes.ts";
 import { registerRecommendations } from "./recommendations/recommendations.routes.ts";
 import { requestRun } from "./recomputation/run.service.ts";
@@ -32,6 +32,7 @@ export interface PricingParts {
   readonly findEmails: FindEmails;
   /** To report new and approved prices to. */
   readonly events: PriceEvents;
+  readonly mailRuleEditors: MailRuleEditors;
 }
 
 export interface Pricing {
@@ -46,7 +47,7 @@ export interface Pricing {
 export function createPricing({ database, clock, log }: Platform, parts: PricingParts): Pricing {
   const deps = { db: database.app, clock };
   const { usage, images, languageOf, findEmails, watchers, events } = parts;
-  const background = { db: database.worker, clock, log, events };
+  const background = { db: database.worker, clock, log, events, mailRuleEditors: parts.mailRuleEditors };
   return {
     tasks: pricingTasks({ ...background, works: { BACKTEST: backtestWork(watchers) } }),
     loops: pricingLoops(background),

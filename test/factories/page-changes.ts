@@ -19,7 +19,9 @@ const blank: Required<Shown> = {
   quantity: null,
   isPromo: false,
   priceChangedAt: null,
+  doubtful: null,
   facts: {},
+  shownInstead: null,
 };
 
 /** Updates a site's own products and offers from their pages, by address. */

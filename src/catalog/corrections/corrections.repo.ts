@@ -171,12 +171,13 @@ export async function applyCorrection(
     recordId === productId
       ? sql`
           update listing set is_price_corrected = true, price_bani = ${priceMinor}, own_currency = ${currency},
-            read_price_bani = ${read.priceMinor}::bigint,
+            read_price_bani = ${read.priceMinor}::bigint, doubtful_price_bani = null,
             cut_price_bani = case when cut_price_bani > ${priceMinor} then cut_price_bani end
           where ${ofProduct}`
       : sql`
           update offer set is_price_corrected = true, price_minor = ${priceMinor}, currency = ${currency},
             read_price_minor = ${read.priceMinor}::bigint, read_currency = ${read.currency}::text,
+            doubtful_price_minor = null, doubtful_currency = null,
             cut_price_minor = case when cut_price_minor > ${priceMinor} then cut_price_minor end
           where ${ofProduct} and offer_id = ${recordId}`;
   await shown.execute(trx);
@@ -189,7 +190,7 @@ export async function restoreReadPrice(
   { productId, recordId }: Pick<PriceRecord, "productId" | "recordId">,
   page: PagePrice,
 ): Promise<void> {
-  const { priceMinor, previousPriceMinor, cutPriceMinor, currency, priceChangedAt } = page;
+  const { priceMinor, previousPriceMinor, cutPriceMinor, currency, priceChangedAt, doubtful } = page;
   const ofProduct = sql`site_id = ${siteId} and product_id = ${productId}`;
   const lei = (amount: number | null) => (currency === "RON" ? amount : null);
   const shown =
@@ -197,12 +198,14 @@ export async function restoreReadPrice(
       ? sql`
           update listing set is_price_corrected = false, read_price_bani = null, price_bani = ${lei(priceMinor)},
             previous_price_bani = ${lei(previousPriceMinor)}, cut_price_bani = ${lei(cutPriceMinor)},
-            own_currency = ${currency}, price_changed_at = ${priceChangedAt}
+            own_currency = ${currency}, price_changed_at = ${priceChangedAt},
+            doubtful_price_bani = ${doubtful?.currency === "RON" ? doubtful.priceMinor : null}
           where ${ofProduct}`
       : sql`
           update offer set is_price_corrected = false, read_price_minor = null, read_currency = null,
             price_minor = ${priceMinor}, previous_price_minor = ${previousPriceMinor},
-            cut_price_minor = ${cutPriceMinor}, currency = ${currency}, price_changed_at = ${priceChangedAt}
+            cut_price_minor = ${cutPriceMinor}, currency = ${currency}, price_changed_at = ${priceChangedAt},
+            doubtful_price_minor = ${doubtful?.priceMinor ?? null}, doubtful_currency = ${doubtful?.currency ?? null}
           where ${ofProduct} and offer_id = ${recordId}`;
   await shown.execute(trx);
 }

@@ -129,7 +129,8 @@ export async function revertToRead(
   page: PagePrice | undefined,
 ): Promise<void> {
   const { productId, recordId } = record;
-  const readPrice = { ...record.read, previousPriceMinor: null, cutPriceMinor: null, priceChangedAt: null };
+  const nothing = { previousPriceMinor: null, cutPriceMinor: null, priceChangedAt: null, doubtful: null };
+  const readPrice = { ...record.read, ...nothing };
   await deleteCorrection(trx, siteId, productId, recordId);
   await restoreReadPrice(trx, siteId, record, page ?? readPrice);
 }

@@ -89,6 +89,8 @@ export const checkLink = defineCall({
       competitor_domain: z.string(),
       /** E.g. "robots-disallowed", "no-price" or "timeout". The link may be saved nevertheless. */
       reason: z.string(),
+      /** Title that the address shows in place of what it names, with the reason "something-else". */
+      shownInstead: z.optional(z.string()),
     }),
   ]),
 });

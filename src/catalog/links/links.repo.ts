@@ -145,7 +145,8 @@ export async function updateLinkPage(
       price_minor = null, previous_price_minor = null, cut_price_minor = null, currency = null,
       availability = default, availability_label = null, quantity = null, is_promo = false, is_fresh = false,
       observed_at = null, price_changed_at = null, page_quantity = null, is_quantity_by_hand = false,
-      read_price_minor = null, read_currency = null, is_price_corrected = false, is_matched = false
+      read_price_minor = null, read_currency = null, is_price_corrected = false, is_matched = false,
+      doubtful_price_minor = null, doubtful_currency = null
     where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId}`.execute(trx);
   return updated.then(
     () => true,

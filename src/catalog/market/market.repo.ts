@@ -9,11 +9,11 @@ const stateColumns = sql`
   product_id bigint, offer_id bigint, url text, observed_at timestamptz, is_fresh boolean, price_minor bigint,
   previous_price_minor bigint, cut_price_minor bigint, currency text, availability text,
   availability_label text, quantity numeric, is_promo boolean, price_changed_at timestamptz,
-  name text, brand text, sku text, image text, fields jsonb`;
+  doubtful_price_minor bigint, doubtful_currency text, name text, brand text, sku text, image text, fields jsonb`;
 
 /**
  * Updates offers to the current state of their pages. A hand-set quantity stays until it is cleared, a corrected price
- * until the page is read differently, which ends the correction.
+ * until the page is read differently, which ends the correction; a doubtful price is not shown beside a corrected one.
  * @see docs/decisions/0016-manual-values-are-stored-in-the-row.md
  * @returns ids of the products whose offers changed
  */
@@ -37,6 +37,8 @@ export async function updateOffers(
         is_price_corrected = ${isStillCorrected},
         read_price_minor = case when ${isStillCorrected} then o.read_price_minor end,
         read_currency = case when ${isStillCorrected} then o.read_currency end,
+        doubtful_price_minor = case when not ${isStillCorrected} then r.doubtful_price_minor end,
+        doubtful_currency = case when not ${isStillCorrected} then r.doubtful_currency end,
         availability = coalesce(r.availability, 'NOT_AVAILABLE'), availability_label = r.availability_label,
         quantity = case when o.is_quantity_by_hand then o.quantity else r.quantity end,
         page_quantity = case when o.is_quantity_by_hand then r.quantity end,
@@ -81,6 +83,7 @@ export async function updateOwnListings(
         price_changed_at = case when ${isStillCorrected} then l.price_changed_at else r.price_changed_at end,
         is_price_corrected = ${isStillCorrected},
         read_price_bani = case when ${isStillCorrected} then l.read_price_bani end,
+        doubtful_price_bani = case when not ${isStillCorrected} and r.doubtful_currency = 'RON' then r.doubtful_price_minor end,
         availability = coalesce(r.availability, 'NOT_AVAILABLE'), availability_label = r.availability_label,
         quantity = case when l.is_quantity_by_hand then l.quantity else r.quantity end,
         page_quantity = case when l.is_quantity_by_hand then r.quantity end, is_promo = r.is_promo
@@ -212,6 +215,8 @@ function rowOf(change: PageChange) {
     quantity: change.quantity,
     is_promo: change.isPromo,
     price_changed_at: change.priceChangedAt,
+    doubtful_price_minor: change.doubtful?.priceMinor ?? null,
+    doubtful_currency: change.doubtful?.currency ?? null,
     name: cleanText(change.facts.name, maxLengths.title),
     brand: cleanText(change.facts.brand, maxLengths.brand),
     sku: cleanText(change.facts.sku, maxLengths.sku),

@@ -111,7 +111,8 @@ export async function clearReading(
   await sql`
     update listing set price_bani = null, previous_price_bani = null, cut_price_bani = null, own_currency = null,
       observed_at = null, price_changed_at = null, availability = default, availability_label = null,
-      is_promo = false, is_fresh = false, is_price_corrected = false, read_price_bani = null, page_quantity = null,
+      is_promo = false, is_fresh = false, is_price_corrected = false, read_price_bani = null, doubtful_price_bani = null,
+      page_quantity = null,
       quantity = case when is_quantity_by_hand then quantity end
     where site_id = ${siteId} and product_id = ${productId}`.execute(trx);
 }
@@ -126,7 +127,7 @@ export async function saveOffline(
     update product set online_url = coalesce(url, online_url), url = null, page_id = null, version = version + 1
     where site_id = ${siteId} and product_id = ${productId}`.execute(trx);
   await sql`
-    update listing set is_offline = true where site_id = ${siteId} and product_id = ${productId}`.execute(
+    update listing set is_offline = true, doubtful_price_bani = null where site_id = ${siteId} and product_id = ${productId}`.execute(
     trx,
   );
 }

@@ -90,6 +90,7 @@ interface ListingRecord {
   quantity: string | null;
   is_quantity_by_hand: boolean;
   is_price_corrected: boolean;
+  doubtful_price_bani: number | null;
   is_promo: boolean;
   is_offline: boolean;
   is_missing_from_feed: boolean;
@@ -203,7 +204,7 @@ function withNames(listings: RawBuilder<unknown>, scope: OfferScope): RawBuilder
     select l.product_id, b.name as brand, c.path as category_path,
            l.price_bani, l.previous_price_bani, l.cut_price_bani, l.own_currency,
            coalesce(l.price_changed_at, l.observed_at) as price_changed_at,
-           l.availability, l.availability_label, l.quantity, l.is_quantity_by_hand, l.is_price_corrected,
+           l.availability, l.availability_label, l.quantity, l.is_quantity_by_hand, l.is_price_corrected, l.doubtful_price_bani,
            l.is_promo, l.is_offline, l.is_missing_from_feed, ${figures(scope)}
       from ${listings} l
       left join brand b on b.site_id = l.site_id and b.brand_id = l.brand_id
@@ -235,6 +236,7 @@ function listingRowOf(row: ListingRecord): ListingRow {
     quantity: row.quantity,
     isQuantityByHand: row.is_quantity_by_hand,
     isPriceCorrected: row.is_price_corrected,
+    doubtfulBani: row.doubtful_price_bani,
     isPromo: row.is_promo,
     isOffline: row.is_offline,
     isMissingFromFeed: row.is_missing_from_feed,

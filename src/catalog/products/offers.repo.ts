@@ -73,6 +73,8 @@ export async function findOffers(
       quantity: row.quantity,
       isQuantityByHand: row.is_quantity_by_hand,
       isPriceCorrected: row.is_price_corrected,
+      doubtfulMinor: row.doubtful_price_minor,
+      doubtfulCurrency: row.doubtful_currency,
       isMatched: row.is_matched,
       isPromo: row.is_promo,
       isFresh: row.is_fresh,

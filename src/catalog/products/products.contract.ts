@@ -10,6 +10,8 @@ const pageCheck = z.object({
   state: z.enum(["new", "read", "failing", "gone", "refused"]),
   /** Why the last check failed to read the page; null when it succeeded. */
   reason: z.nullable(z.string()),
+  /** Title that the address shows in place of the page, where that is the reason; else null. */
+  shownInstead: z.nullable(z.string()),
   /** The shop currently refuses visits (403, 429 or 503 in a row). */
   isBlocking: z.boolean(),
   /** Time of the last check that read the page, ms since 1970; null before the first. */
@@ -18,6 +20,8 @@ const pageCheck = z.object({
   source: z.nullable(z.string()),
   /** 0 (guess) to 1 (all sources agree); null without a price. */
   confidence: z.nullable(z.number()),
+  /** Source and confidence of `doubtfulPrice`; null without one. */
+  doubt: z.nullable(z.object({ source: z.nullable(z.string()), confidence: z.number() })),
 });
 export type PageCheck = z.infer<typeof pageCheck>;
 
@@ -51,6 +55,11 @@ const sharedFields = {
   price: z.nullable(price),
   /** A person of this site corrected the price. */
   corrected: z.boolean(),
+  /**
+   * A price that was read with low confidence. It is part of no figure, rule, report or alert until a reading at another time has the
+   * same price, or a person corrects the price to it; null without one.
+   */
+  doubtfulPrice: z.nullable(z.object({ value: amount, currency: z.nullable(z.string()) })),
   /** ISO 4217 or the symbol as found; null before the first reading or when the page states none. */
   currency: z.nullable(z.string()),
   previousPrice: z.nullable(z.object({ value: amount })),

@@ -1,3 +1,4 @@
+import { conditionOf } from "../../kit/text/condition.ts";
 import type { IdentityPrice, ProductIdentity } from "./product-identity.ts";
 import { type Condition, type MeasureKind, measureKinds } from "./reasons.ts";
 import { cleanText, squeezed } from "./text/clean-text.ts";
@@ -5,14 +6,7 @@ import { trimmedGtin } from "./text/comparable-gtin.ts";
 import { hashOf } from "./text/hash.ts";
 import { type Measure, measuresOf } from "./text/measures.ts";
 import { isModelCode, modelCodesOf } from "./text/model-codes.ts";
-import {
-  accessoryWords,
-  colourOf,
-  conditionOf,
-  type EditionKind,
-  editionKindOf,
-  forWords,
-} from "./text/vocabulary.ts";
+import { accessoryWords, colourOf, type EditionKind, editionKindOf, forWords } from "./text/vocabulary.ts";
 import { trigramsOf, wordsOf } from "./text/words.ts";
 import { descriptionLimit, titleLimit } from "./text-limits.ts";
 import { bagOf, sortedSet, type WordBag } from "./word-bag.ts";

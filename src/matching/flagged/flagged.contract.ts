@@ -52,7 +52,8 @@ const flagId = z.object({ id: wholeNumber });
 const flagSite = { domain: z.optional(domain) };
 
 /**
- * POST – both are the same product: the suspicion ends, until the page names another product. Repeating it changes nothing.
+ * POST – both are the same product: the suspicion ends, until the page names another product. Where the address shows something
+ * else than before, its page is read as it is now. Repeating it changes nothing.
  * @throws 404; 409 FLAG_DENIED when somebody has deleted the link
  */
 export const acceptFlagged = defineCall({

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { Reason } from "../core/reasons.ts";
-import type { PairSide } from "./core/suspicion.ts";
+import type { FlagReason, PairSide } from "./core/suspicion.ts";
 
 /** A link as it was scored. */
 export interface ScoredLink {
@@ -14,7 +13,7 @@ export interface ScoredLink {
   readonly ownKey: string;
   readonly probability: number;
   readonly isRatioOff: boolean;
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly FlagReason[];
 }
 
 const scoredColumns = sql`r("flagId" bigint, "productId" bigint, "offerId" bigint, "pageId" uuid, "pageKey" text,
@@ -62,6 +61,21 @@ export async function insertFlags(
       where flagged_link.state = 'OPEN'`.execute(trx);
 }
 
+/** The pages, among these links with what they show, of which somebody has said that they show the same product. */
+export async function findAcceptedPages(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  scored: readonly Pick<ScoredLink, "productId" | "offerId" | "pageKey">[],
+): Promise<string[]> {
+  const { rows } = await sql<{ pageId: string }>`
+    select distinct f.page_id as "pageId" from flagged_link f
+      join json_to_recordset(${JSON.stringify(scored)}::json)
+        as r("productId" bigint, "offerId" bigint, "pageKey" text)
+        on f.product_id = r."productId" and f.offer_id = r."offerId" and f.page_key = r."pageKey"
+     where f.site_id = ${siteId} and f.state = 'ACCEPTED'`.execute(trx);
+  return rows.map(({ pageId }) => pageId);
+}
+
 /** Removes open flags of links that look right again, or whose page names another product than when they were flagged. */
 export async function withdrawFlags(
   trx: Transaction<Tables>,
@@ -82,7 +96,7 @@ export interface FlaggedPair {
   readonly flaggedAt: Date;
   readonly probability: number;
   readonly isRatioOff: boolean;
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly FlagReason[];
   readonly productId: number;
   readonly ownUrl: string | null;
   readonly ownTitle: string;
@@ -125,9 +139,12 @@ export interface StoredFlag {
   readonly offerId: number;
   readonly pageId: string;
   readonly state: "OPEN" | "ACCEPTED" | "DENIED";
+  /** It was flagged because the address shows something else. */
+  readonly isReplaced: boolean;
 }
 
-const flagColumns = sql`flag_id as "flagId", product_id as "productId", offer_id as "offerId", page_id as "pageId", state`;
+const flagColumns = sql`flag_id as "flagId", product_id as "productId", offer_id as "offerId", page_id as "pageId", state,
+  reasons @> '[{"kind":"something-else"}]'::jsonb as "isReplaced"`;
 
 export async function findFlag(
   trx: Transaction<Tables>,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { dropLink, lockKnownLink } from "../../catalog/links/link-changes.service.ts";
-import { pageFacts } from "../../monitoring/observation/page-state.service.ts";
+import { pageFacts, shownInstead } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -20,6 +20,8 @@ import {
   listFlags,
   lockFlag,
 } from "./flagged.repo.ts";
+
+import { queueLink } from "./link-checks.repo.ts";
 
 export type { FlaggedPair };
 
@@ -61,8 +63,10 @@ export async function acceptFlag(
     const flag = await lockFlag(trx, siteId, flagId);
     if (!flag) throw new FlagNotFoundError();
     if (flag.state === "DENIED") throw new FlagDecidedError("FLAG_DENIED");
-    if (flag.state === "OPEN")
-      await decideFlag(trx, siteId, flagId, { state: "ACCEPTED", userId, now: clock.now() });
+    if (flag.state !== "OPEN") return;
+    await decideFlag(trx, siteId, flagId, { state: "ACCEPTED", userId, now: clock.now() });
+    // The worker has the page read again, which only it may.
+    if (flag.isReplaced) await queueLink(trx, siteId, flag);
   });
 }
 
@@ -107,7 +111,10 @@ export async function denyFlag(
 /** What the flagged page names. Pages may be stored on another machine than the site's tables, so it is read outside its transaction. */
 async function findNamed(db: Kysely<Tables>, siteId: AuthorizedSiteId, flagId: number) {
   const flag = await forSite(db, siteId, (trx) => findFlag(trx, siteId, flagId));
-  const facts = flag && (await pageFacts(db, [flag.pageId])).get(flag.pageId);
+  if (!flag) return null;
+  const instead = flag.isReplaced ? (await shownInstead(db, [flag.pageId])).get(flag.pageId) : undefined;
+  if (instead !== undefined) return { title: instead, brand: null, gtin: null, sku: null };
+  const facts = (await pageFacts(db, [flag.pageId])).get(flag.pageId);
   if (facts?.name === undefined) return null;
   const { name: title, brand = null, gtin = null, sku = null } = facts;
   return { title, brand, gtin, sku };

@@ -42,6 +42,18 @@ export async function queueChangedLinks(
       set entry_id = excluded.entry_id, queued_at = excluded.queued_at`.execute(trx);
 }
 
+/** Queues a link to be scored again. */
+export async function queueLink(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  { productId, offerId }: Pick<ReadLink, "productId" | "offerId">,
+): Promise<void> {
+  await sql`
+    insert into link_check (site_id, product_id, offer_id, queued_at)
+    values (${siteId}, ${productId}, ${offerId}, now())
+    on conflict (site_id, product_id, offer_id) do nothing`.execute(trx);
+}
+
 /** Stands for what the own product names: title, GTIN and SKU. The same expression is in db/migrations/0038_match_checks.sql. */
 const ownKey = sql<string>`md5(p.title || E'\n' || coalesce(p.gtin, '') || E'\n' || coalesce(p.sku, ''))`;
 

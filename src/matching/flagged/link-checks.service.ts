@@ -1,6 +1,11 @@
 import type { Kysely } from "kysely";
 import type { LinkReadings } from "../../catalog/catalog.ports.ts";
-import { type PageFacts, pageFacts } from "../../monitoring/observation/page-state.service.ts";
+import {
+  acceptShown,
+  type PageFacts,
+  pageFacts,
+  shownInstead,
+} from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -9,8 +14,8 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import type { PairScore } from "../core/pair-score.ts";
 import type { ProductIdentity } from "../core/product-identity.ts";
-import { isSuspicious, pageKeyOf } from "./core/suspicion.ts";
-import { insertFlags, removeOrphans, saveScores, withdrawFlags } from "./flagged.repo.ts";
+import { type FlagReason, isSuspicious, pageKeyOf } from "./core/suspicion.ts";
+import { findAcceptedPages, insertFlags, removeOrphans, saveScores, withdrawFlags } from "./flagged.repo.ts";
 import {
   findLinkPairs,
   findQueuedLinks,
@@ -31,18 +36,27 @@ export interface LinkCheckDeps {
 /** Links in one transaction. */
 const batchSize = 500;
 
-/** Queues links whose page names another product, or whose price ratio left or entered the usual range. */
+/**
+ * Queues links whose page names another product, whose address shows something else, or whose price ratio left or entered the
+ * usual range.
+ */
 export const queueReadLinks: LinkReadings = {
   linksRead: (trx, siteId, links, productIds) => {
-    const named = links.filter(({ facts: { name, gtin, sku } }) => name ?? gtin ?? sku);
-    const keys = named.map(({ productId, offerId, facts }) => ({
-      productId,
-      offerId,
-      pageKey: pageKeyOf(facts),
+    const named = links.map(({ facts, shownInstead, ...link }) => ({
+      ...link,
+      names: namesOf(facts, shownInstead),
     }));
+    const keys = named.flatMap(({ productId, offerId, names }) =>
+      (names.name ?? names.gtin ?? names.sku) ? [{ productId, offerId, pageKey: pageKeyOf(names) }] : [],
+    );
     return queueChangedLinks(trx, siteId, keys, productIds);
   },
 };
+
+/** What an address names: its page, or the title that it shows in its place. */
+function namesOf(facts: PageFacts, instead: string | null): PageFacts {
+  return instead === null ? facts : { name: instead };
+}
 
 /** Scores queued links of one site again and flags those that look wrong. @returns number of links taken from the queue */
 export async function checkQueuedLinks({ db, clock, score }: LinkCheckDeps): Promise<number> {
@@ -52,14 +66,18 @@ export async function checkQueuedLinks({ db, clock, score }: LinkCheckDeps): Pro
   const siteId = authorizedSiteForJob(queued.siteId);
   const pairs = await forSite(db, siteId, (trx) => findLinkPairs(trx, siteId, links));
   // Pages may be stored on another machine than the site's tables, so they are read outside the site's transaction.
-  const facts = await pageFacts(db, [...new Set(pairs.map(({ pageId }) => pageId))]);
+  const pageIds = [...new Set(pairs.map(({ pageId }) => pageId))];
+  const [facts, shown] = await Promise.all([pageFacts(db, pageIds), shownInstead(db, pageIds)]);
   const scored = pairs.flatMap((pair) => {
     const page = facts.get(pair.pageId);
-    return page === undefined ? [] : [scoredLink(pair, page, score)];
+    const instead = shown.get(pair.pageId);
+    if (page === undefined) return [];
+    return [instead === undefined ? scoredLink(pair, page, score) : replacedLink(pair, page, instead, score)];
   });
   const flagged = scored.filter((link) => link.isSuspicious);
   const nextId = await takeIds(db, flagged.length);
-  await forSite(db, siteId, async (trx) => {
+  const replaced = flagged.filter(({ pageId }) => shown.has(pageId));
+  const accepted = await forSite(db, siteId, async (trx) => {
     if (scored.length > 0) {
       await saveScores(trx, siteId, scored, clock.now());
       await withdrawFlags(trx, siteId, scored);
@@ -71,8 +89,26 @@ export async function checkQueuedLinks({ db, clock, score }: LinkCheckDeps): Pro
       );
     }
     await removeQueuedLinks(trx, siteId, links);
+    return replaced.length === 0 ? [] : findAcceptedPages(trx, siteId, replaced);
   });
+  if (accepted.length > 0) await acceptShown(db, accepted, clock.now());
   return links.length;
+}
+
+/** A link whose address shows something else is a person's matter, however similar the titles are. */
+function replacedLink(pair: LinkPair, page: PageFacts, instead: string, score: LinkCheckDeps["score"]) {
+  const other = {
+    ...pair.other,
+    title: instead,
+    brand: null,
+    sku: null,
+    imageUrl: null,
+    priceMinor: null,
+    currency: null,
+  };
+  const scored = scoredLink({ ...pair, other }, { name: instead }, score);
+  const reason: FlagReason = { kind: "something-else", before: page.name ?? null, now: instead };
+  return { ...scored, reasons: [reason, ...scored.reasons], isSuspicious: true };
 }
 
 function scoredLink(pair: LinkPair, page: PageFacts, score: LinkCheckDeps["score"]) {

@@ -8,7 +8,8 @@ import { priceEvidence } from "./price-choice/price-evidence.ts";
 import type { Evidence, Known, Reading } from "./reading.ts";
 import { recipeExtractor } from "./recipe/apply-recipe.ts";
 import type { SiteRecipe } from "./recipe/recipe.ts";
-import { isNotProductPage, rejectionReason } from "./scan/classify-page.ts";
+import { isEmptyPage, isNotProductPage, isWallDespitePrice, wallVerdictOf } from "./scan/classify-page.ts";
+import { readableText } from "./scan/page-text.ts";
 import { type ScannedPage, scanPage } from "./scan/scan-page.ts";
 import { addressEvidence } from "./structured-data/address-evidence.ts";
 import { codeAttributeEvidence } from "./structured-data/code-attributes.ts";
@@ -125,14 +126,20 @@ export function pageOf({ body, contentType, url }: PageInput): ScannedPage {
  */
 export function readPage(input: PageInput): Reading {
   const page = pageOf(input);
-  const rejection = rejectionReason(page);
+  const wall = wallVerdictOf(page);
   const { evidence, choice, sku } = judge(page, input);
   const reading = combine(evidence, choice, sku);
-  // A page with a price is not blocked: the captcha may belong to the review form.
-  if (rejection === "blocked" && !reading.found) return emptyReading("blocked");
-  if (rejection === "empty-page" && !reading.found) return { ...reading, reason: "empty-page" };
+  if (wall !== "none" && (!reading.found || isWallDespitePrice(page, wall, evidence)))
+    return emptyReading("blocked");
+  const title = titleOf(page);
+  if (!reading.found && isEmptyPage(page)) return { ...reading, ...title, reason: "empty-page" };
   if (isNotProductPage(page, evidence, reading.found ? reading.priceMinor.confidence : 0))
-    return emptyReading("not-a-product", evidence);
+    return { ...emptyReading("not-a-product", evidence), ...title };
   const properties = statedProperties(page);
-  return properties.length === 0 ? reading : { ...reading, properties };
+  return { ...reading, ...title, ...(properties.length > 0 && { properties }) };
+}
+
+function titleOf(page: ScannedPage): Pick<Reading, "pageTitle"> {
+  const pageTitle = readableText(page.rawTitle.slice(0, 600)).slice(0, 200).trim();
+  return pageTitle === "" ? {} : { pageTitle };
 }

@@ -99,6 +99,8 @@ export interface ProductFacts {
   /** Category names from the root down; a slash inside a name is U+2215. */
   readonly categoryPath: Known<readonly string[]> | null;
   readonly seller: Known<string> | null;
+  /** Title of the document, at most 200 characters; absent where it has none. */
+  readonly pageTitle?: string;
   /**
    * Further properties from the page's structured data, for example "Culoare": "negru"; absent if there are
    * none.

@@ -35,8 +35,11 @@ export interface Reply {
   readonly body: Uint8Array;
 }
 
-/** What is done with a body, decided from the headers: read whole, read up to the limit, or discard. */
-export type BodyUse = "whole" | "beginning" | "none";
+/**
+ * What is done with a body, decided from the headers: read whole, read up to the limit, looked at without need of it, or
+ * discard.
+ */
+export type BodyUse = "whole" | "beginning" | "glance" | "none";
 
 export interface ExchangeRequest {
   readonly url: URL;
@@ -117,7 +120,7 @@ export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<R
   });
 }
 
-/** A discarded body is read up to this size, so that the connection can be used again. */
+/** A body that is not needed is read up to this size, so that the connection can be used again. */
 const MAX_DRAINED_BYTES = 64 * 1024;
 
 /** Collects one reply; the first of end, error, size limit and deadline settles it. */
@@ -150,7 +153,8 @@ class ReplyCollector implements Dispatcher.DispatchHandler {
     this.#headers = headers;
     this.#bodyUse = this.#request.bodyUse(status, headers);
     const announced = Number(headers["content-length"] ?? 0);
-    if (this.#bodyUse !== "beginning" && announced > this.#limit()) this.#exceeded();
+    const mayBeCut = this.#bodyUse === "beginning" || this.#bodyUse === "glance";
+    if (!mayBeCut && announced > this.#limit()) this.#exceeded();
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -164,7 +168,7 @@ class ReplyCollector implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.settle(this.#isBodyUnused() ? this.#reply() : failureOfTransport(error, this.#status !== 0));
+    this.settle(this.#isBodyOptional() ? this.#reply() : failureOfTransport(error, this.#status !== 0));
   }
 
   settle(result: Reply | Failure): void {
@@ -175,7 +179,7 @@ class ReplyCollector implements Dispatcher.DispatchHandler {
   }
 
   #limit(): number {
-    return this.#bodyUse === "none" ? MAX_DRAINED_BYTES : this.#request.maxBytes;
+    return this.#isBodyOptional() ? MAX_DRAINED_BYTES : this.#request.maxBytes;
   }
 
   #exceeded(): void {
@@ -183,13 +187,13 @@ class ReplyCollector implements Dispatcher.DispatchHandler {
   }
 
   #end(result: Reply | Failure): void {
-    this.settle(this.#isBodyUnused() ? this.#reply() : result);
+    this.settle(this.#isBodyOptional() ? this.#reply() : result);
     this.#controller?.abort(new Error("ended"));
   }
 
-  /** The status is known and the body discarded, so it does not matter how the body ends. */
-  #isBodyUnused(): boolean {
-    return this.#status !== 0 && this.#bodyUse === "none";
+  /** The status is known and decides, so it does not matter how the body ends. */
+  #isBodyOptional(): boolean {
+    return this.#status !== 0 && (this.#bodyUse === "none" || this.#bodyUse === "glance");
   }
 
   #reply(): Reply {

@@ -1,5 +1,6 @@
 import type { Agent } from "undici";
 import { type AddressRefusal, normaliseAddress } from "../../address/address.ts";
+import { decodeBody } from "./core/charset.ts";
 import { ACCEPT_ENCODING, decodeContent } from "./core/content-encoding.ts";
 import { likelihoodOf, looksLikeHtml } from "./core/content-type.ts";
 import {
@@ -10,13 +11,14 @@ import {
   failure,
 } from "./core/fetch-result.ts";
 import { PRODUCT_TOKEN } from "./core/product-token.ts";
-import { meaningOf } from "./core/reply-status.ts";
+import { failureOfReply, isFailure, meaningOf } from "./core/reply-status.ts";
 import { parseRetryAfter } from "./core/retry-after.ts";
 import {
   type BodyUse,
   DEFAULT_LIMITS,
   guardedAgent,
   headerOf,
+  type Reply,
   type ReplyHeaders,
   startDeadline,
   type TransferLimits,
@@ -109,7 +111,7 @@ function resultOf(end: ChainEnd, setup: Setup, tookMs: number): FetchResult {
   const fail = (reason: Failure): FailedFetch =>
     failed(reason, status, parseRetryAfter(headerOf(headers, "retry-after"), setup.clock.now()), tookMs);
   if (meaning === "redirect") return fail(failure("unexpected-status", "redirect without a target"));
-  if (meaning !== "page") return fail(failure(meaning, `HTTP ${status}`));
+  if (meaning !== "page") return fail(errorOf(meaning, end.reply, setup));
   const contentType = headerOf(headers, "content-type");
   if (likelihoodOf(contentType) === "other") return fail(failure("not-html", "content type"));
   const body = decodeContent(end.reply.body, headerOf(headers, "content-encoding"), setup.limits.maxBytes);
@@ -131,9 +133,20 @@ function resultOf(end: ChainEnd, setup: Setup, tookMs: number): FetchResult {
   };
 }
 
+/** A body that is cut, so that it cannot be decoded, is left alone: the status decides. */
+function errorOf(meaning: FetchFailure, { status, headers, body }: Reply, setup: Setup): Failure {
+  const content = decodeContent(body, headerOf(headers, "content-encoding"), setup.limits.maxBytes);
+  const markup = "failed" in content ? "" : decodeBody(content, headerOf(headers, "content-type")).text;
+  const reason = failureOfReply(meaning, markup);
+  return failure(reason, reason === meaning ? `HTTP ${status}` : `HTTP ${status}, a bot wall`);
+}
+
 function bodyUseOf(status: number, headers: ReplyHeaders): BodyUse {
-  const isPage = meaningOf(status) === "page";
-  return isPage && likelihoodOf(headerOf(headers, "content-type")) !== "other" ? "whole" : "none";
+  if (likelihoodOf(headerOf(headers, "content-type")) === "other") return "none";
+  const meaning = meaningOf(status);
+  if (meaning === "page") return "whole";
+  // A wall may be behind any error; a refusal is one already.
+  return isFailure(meaning) && meaning !== "blocked" ? "glance" : "none";
 }
 
 function headersOf(request: FetchRequest, userAgent: string): Record<string, string> {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { PageChange } from "../monitoring.ports.ts";
+import { doubtfulPrice } from "./page-state.repo.ts";
 
 /** Queues the pages' current state for their watchers. */
 export async function queuePages(db: Kysely<Tables>, pageIds: readonly string[]): Promise<void> {
@@ -103,14 +104,23 @@ export async function findWatchedPages(
   db: Kysely<Tables>,
   pageIds: readonly string[],
 ): Promise<WatchedPage[]> {
-  const { rows } = await sql<Omit<WatchedPage, "quantity"> & { quantity: string | null }>`
+  type Stored = Omit<WatchedPage, "quantity" | "doubtful"> & { quantity: string | null; quarantine: unknown };
+  const { rows } = await sql<Stored>`
     select p.page_id as "pageId", p.url, w.site_id as "siteId", w.offer_id as "offerId",
       w.product_id as "productId", w.is_own as "isOwn", p.observed_at as "observedAt", p.is_fresh as "isFresh",
       p.price_minor as "priceMinor", p.previous_price_minor as "previousPriceMinor",
       p.cut_price_minor as "cutPriceMinor", p.currency, p.availability,
       p.availability_label as "availabilityLabel", p.quantity, p.is_promo as "isPromo",
-      p.price_changed_at as "priceChangedAt", p.facts
+      p.price_changed_at as "priceChangedAt", p.facts, p.quarantine,
+      case when p.reason = 'something-else' then p.reason_detail end as "shownInstead"
     from page p join page_watch w on w.page_id = p.page_id
     where p.page_id = any(${[...pageIds]}::uuid[]) and p.observed_at is not null`.execute(db);
-  return rows.map((row) => ({ ...row, quantity: row.quantity === null ? null : Number(row.quantity) }));
+  return rows.map(({ quarantine, quantity, ...row }) => {
+    const doubtful = doubtfulPrice(quarantine);
+    return {
+      ...row,
+      quantity: quantity === null ? null : Number(quantity),
+      doubtful: doubtful && { priceMinor: doubtful.priceMinor, currency: doubtful.currency },
+    };
+  });
 }

@@ -1,21 +1,28 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { PageFacts } from "./core/page-state.ts";
+import type { PageFacts, Quarantine } from "./core/page-state.ts";
 
 /** The outcome of a page's last checks, shown beside its price. */
 export interface PageCheckState {
   readonly state: "new" | "read" | "failing" | "gone" | "refused";
   /** Why the last check brought no reading; null when it did. */
   readonly reason: string | null;
+  /** Title that the address shows in place of the page that was read before, where that is the reason; else null. */
+  readonly shownInstead: string | null;
   /** Last check that read the page. */
   readonly checkedAt: Date | null;
   /** Source of the price, as "json-ld"; null without a price. */
   readonly source: string | null;
   /** 0 .. 1; null without a price. */
   readonly confidence: number | null;
+  /** Source and confidence of a doubtful price; null without one. */
+  readonly doubt: { readonly source: string | null; readonly confidence: number } | null;
   /** Host, with the port where it is not the default of the scheme. */
   readonly host: string;
 }
+
+/** The title that a page's address shows in place of the page, null where it does not. */
+const titleShownInstead = sql<string | null>`case when reason = 'something-else' then reason_detail end`;
 
 /** States by page id; pages that are not in the database yet are left out. */
 export async function findPageStates(
@@ -24,23 +31,33 @@ export async function findPageStates(
 ): Promise<Map<string, PageCheckState>> {
   const rows = await db
     .selectFrom("page")
-    .select(["page_id", "state", "reason", "checked_at", "price_source", "confidence", "host"])
+    .select(["page_id", "state", "reason", "checked_at", "price_source", "confidence", "host", "quarantine"])
+    .select(titleShownInstead.as("shownInstead"))
     .where(sql<boolean>`page_id = any(${[...pageIds]}::uuid[])`)
     .execute();
   return new Map(
-    rows.map(({ page_id, state, reason, checked_at, price_source, confidence, host }) => [
-      page_id,
-      { state, reason, checkedAt: checked_at, source: price_source, confidence, host },
-    ]),
+    rows.map(({ page_id, checked_at, price_source, quarantine, ...row }) => {
+      const doubtful = doubtfulPrice(quarantine);
+      const doubt = doubtful && { source: doubtful.source ?? null, confidence: doubtful.confidence ?? 0 };
+      return [page_id, { ...row, checkedAt: checked_at, source: price_source, doubt }];
+    }),
   );
+}
+
+/** The doubtful price that a page's watchers see beside the accepted one; null without one. */
+export function doubtfulPrice(quarantine: unknown): Quarantine | null {
+  const stored = quarantine as Quarantine | null;
+  return stored?.suspicion === "doubtful" ? stored : null;
 }
 
 /** How old a page's accepted state is. */
 export interface PageAge {
   /** Last check that read the page; null: none yet. */
   readonly readAtMs: number | null;
-  /** The latest reading looked wrong and waits for a second look. */
+  /** The latest reading looked wrong or uncertain and waits for another one. */
   readonly isQuarantined: boolean;
+  /** Of the accepted price, 0 .. 1; null without a price. */
+  readonly confidence: number | null;
 }
 
 /** Ages by page id; pages that are not in the database yet are left out. */
@@ -48,13 +65,18 @@ export async function findPageAges(
   db: Kysely<Tables>,
   pageIds: readonly string[],
 ): Promise<Map<string, PageAge>> {
-  const { rows } = await sql<{ page_id: string; checked_at: Date | null; is_quarantined: boolean }>`
-    select page_id, checked_at, quarantine is not null as is_quarantined from page
+  const { rows } = await sql<{
+    page_id: string;
+    checked_at: Date | null;
+    is_quarantined: boolean;
+    confidence: number | null;
+  }>`
+    select page_id, checked_at, quarantine is not null as is_quarantined, confidence from page
     where page_id = any(${[...pageIds]}::uuid[])`.execute(db);
   return new Map(
-    rows.map(({ page_id, checked_at, is_quarantined }) => [
+    rows.map(({ page_id, checked_at, is_quarantined, confidence }) => [
       page_id,
-      { readAtMs: checked_at?.getTime() ?? null, isQuarantined: is_quarantined },
+      { readAtMs: checked_at?.getTime() ?? null, isQuarantined: is_quarantined, confidence },
     ]),
   );
 }
@@ -66,15 +88,20 @@ export interface PagePrice {
   readonly cutPriceMinor: number | null;
   readonly currency: string | null;
   readonly priceChangedAt: Date | null;
+  /** A doubtful price, which waits for another reading; null without one. */
+  readonly doubtful: { readonly priceMinor: number; readonly currency: string | null } | null;
 }
 
 /** @returns undefined where the page is not in the database yet */
 export async function findPagePrice(db: Kysely<Tables>, pageId: string): Promise<PagePrice | undefined> {
-  const { rows } = await sql<PagePrice>`
+  const { rows } = await sql<Omit<PagePrice, "doubtful"> & { quarantine: unknown }>`
     select price_minor as "priceMinor", previous_price_minor as "previousPriceMinor",
-      cut_price_minor as "cutPriceMinor", currency, price_changed_at as "priceChangedAt"
+      cut_price_minor as "cutPriceMinor", currency, price_changed_at as "priceChangedAt", quarantine
     from page where page_id = ${pageId}::uuid`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { quarantine, ...price } = row;
+  return { ...price, doubtful: doubtfulPrice(quarantine) };
 }
 
 /** Addresses of pages by page id; pages that are not in the database are left out. */
@@ -95,6 +122,19 @@ export async function findPageFacts(
   const { rows } = await sql<{ pageId: string; facts: PageFacts }>`
     select page_id as "pageId", facts from page where page_id = any(${[...pageIds]}::uuid[])`.execute(db);
   return new Map(rows.map(({ pageId, facts }) => [pageId, facts]));
+}
+
+/** Titles that addresses show in place of their pages, by page id; pages that are still shown are left out. */
+export async function findShownInstead(
+  db: Kysely<Tables>,
+  pageIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ pageId: string; title: string }>`
+    select page_id as "pageId", reason_detail as title from page
+     where page_id = any(${[...pageIds]}::uuid[]) and reason = 'something-else' and reason_detail is not null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ pageId, title }) => [pageId, title]));
 }
 
 /** A page with what it names, as it was last seen to change. */

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
+import { insertTasks } from "../crawl-queue/tasks.repo.ts";
+import { somethingElseReason } from "./core/page-state.ts";
 import {
   findBlockingHosts,
   findPageProgress,
@@ -7,6 +9,7 @@ import {
   type PageCheckState,
   type PageProgress,
 } from "./page-state.repo.ts";
+import { findPages, type PageUpdate, type StoredPage, updatePages } from "./pages.repo.ts";
 
 export type { PageFacts } from "./core/page-state.ts";
 export {
@@ -15,6 +18,7 @@ export {
   findPageAges as pageAges,
   findPageFacts as pageFacts,
   findPagePrice as pagePrice,
+  findShownInstead as shownInstead,
   type ObservedPage,
   type PageAge,
   type PagePrice,
@@ -55,4 +59,45 @@ export async function pageProgress(
     lastMs = Math.max(lastMs, part.lastCheckedAt?.getTime() ?? lastMs);
   }
   return { tried, lastCheckedAt: Number.isFinite(lastMs) ? new Date(lastMs) : null };
+}
+
+/**
+ * What these addresses show now is what they are watched for: a person said so. The title that they show becomes the only
+ * fact of their pages, and they are read again at once. Pages that show the same again are left alone.
+ * @param db the worker's pool: the app's role may not write pages
+ */
+export async function acceptShown(db: Kysely<Tables>, pageIds: readonly string[], now: Date): Promise<void> {
+  let open = pageIds;
+  while (open.length > 0) {
+    const pages = [...(await findPages(db, open)).values()];
+    const changes = pages.flatMap((page) => acceptedTitle(page) ?? []);
+    const written = new Set(await db.transaction().execute((trx) => writeAccepted(trx, changes, now)));
+    // A check that was recorded in between may have brought another title.
+    open = changes.map(({ before }) => before.pageId).filter((pageId) => !written.has(pageId));
+  }
+}
+
+/** @returns undefined where the page does not show something else */
+function acceptedTitle(page: StoredPage): PageUpdate | undefined {
+  const { state, etag, lastModified } = page;
+  const { reason, reasonDetail: name, observedAt } = state;
+  if (reason !== somethingElseReason || name === null) return undefined;
+  // Moved, so that a check decided from the state before is decided again.
+  const moved = observedAt && new Date(observedAt.getTime() + 1);
+  return { before: page, next: { ...state, facts: { name }, observedAt: moved }, etag, lastModified };
+}
+
+/** @returns ids of the pages that nothing else has changed since */
+async function writeAccepted(
+  trx: Kysely<Tables>,
+  changes: readonly PageUpdate[],
+  now: Date,
+): Promise<string[]> {
+  const written = await updatePages(trx, changes);
+  const tasks = changes.filter(({ before }) => written.includes(before.pageId));
+  await insertTasks(
+    trx,
+    tasks.map(({ before: { pageId, host } }) => ({ pageId, host, kind: "recheck" as const, dueAt: now })),
+  );
+  return written;
 }

@@ -15,7 +15,7 @@ export interface StoredConfidenceDay {
 
 /**
  * Writes the figures of a local day, from the states of the pages last checked within it; those of an earlier call are
- * replaced.
+ * replaced. A page whose last reading waits as doubtful counts with that reading's confidence.
  * @param threshold confidence below which a price is doubtful
  */
 export async function saveConfidenceDay(
@@ -27,11 +27,11 @@ export async function saveConfidenceDay(
   await sql`
     insert into host_confidence_day (host, local_day, pages, unpriced, doubtful, confidence)
     select host, ${localDay}::date, count(*), count(*) filter (where state = 'failing'),
-      count(*) filter (where state = 'read' and confidence < ${threshold}::real),
-      avg(confidence) filter (where state = 'read')
-    from page p
+      count(*) filter (where state = 'read' and r.confidence < ${threshold}::real),
+      avg(r.confidence) filter (where state = 'read')
+    from page p, lateral (select coalesce((quarantine ->> 'confidence')::real, p.confidence) as confidence) r
     where tried_at >= ${day.from} and tried_at < ${day.to}
-      and (state = 'read' and confidence is not null
+      and (state = 'read' and r.confidence is not null
         or state = 'failing' and reason in ('no-price', 'ambiguous', 'not-a-product'))
       and exists (select from page_watch w where w.page_id = p.page_id)
     group by host

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { addDays, localDayOf, startOfDay } from "../../kit/local-day.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { DOUBTFUL_PRICE } from "./core/doubt.ts";
+import { DOUBTFUL_PRICE } from "../observation/core/suspicion.ts";
 import {
   deleteConfidenceDays,
   findHostConfidences,

@@ -4,6 +4,7 @@ import type { Availability, Known, PricedReading, StatedProperty } from "../extr
 import type { FetchedPage as FetchedReply } from "../fetch/core/fetch-result.ts";
 import type { Fetcher } from "../fetch/fetcher.client.ts";
 import type { HostLease } from "../hosts/hosts.repo.ts";
+import { shownInstead, type VisitedAddress } from "../page-identity/core/shown-instead.ts";
 import type { PoliteRequest } from "../polite-visits/polite-visit.service.ts";
 import {
   fetchPage,
@@ -44,7 +45,12 @@ export type PageReading =
       /** 0 .. 1 */
       readonly confidence: number;
     }
-  | { readonly found: false; readonly reason: string };
+  | {
+      readonly found: false;
+      readonly reason: string;
+      /** Title that the address shows in place of what it names, where that is the reason. */
+      readonly shownInstead?: string;
+    };
 
 export interface PageReadingTools extends ShopVisitTools {
   readonly fetcher: Fetcher;
@@ -71,7 +77,9 @@ async function requestPage(
   const { outcome } = reply;
   if (!outcome.found) return { ...reply, outcome };
   const { status } = outcome.value;
-  const reading = readingOf(await extract(tools, outcome.value, request.url, lease));
+  const finalUrl = outcome.value.redirects > 0 ? outcome.value.finalUrl : request.url;
+  const extraction = await extract(tools, outcome.value, finalUrl, lease);
+  const reading = readingOf(extraction, { askedUrl: request.url, finalUrl });
   // A challenge in place of the page is a refusal, whatever its status.
   const isRefusal = !reading.found && reading.reason === "blocked";
   return isRefusal ? missed("blocked", { status, retryAfterMs: null }) : foundAt(status, reading);
@@ -80,7 +88,7 @@ async function requestPage(
 /** Returns when the visit's time is up; the process then ends at its own limit. */
 async function extract(
   { extractor, signal }: PageReadingTools,
-  { body, contentType, redirects, finalUrl }: FetchedReply,
+  { body, contentType }: FetchedReply,
   url: string,
   { recipe, fixedStatements }: HostLease,
 ): Promise<Extraction> {
@@ -89,13 +97,15 @@ async function extract(
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
   });
-  const page = { body, contentType, url: redirects > 0 ? finalUrl : url, recipe, fixedStatements };
+  const page = { body, contentType, url, recipe, fixedStatements };
   return Promise.race([extractor.read(page), late]);
 }
 
-function readingOf(extraction: Extraction): PageReading {
+function readingOf(extraction: Extraction, visited: VisitedAddress): PageReading {
   if (!extraction.done) return { found: false, reason: extraction.reason };
   const { reading } = extraction;
+  const instead = shownInstead(reading, visited, {});
+  if (instead) return { found: false, reason: "something-else", shownInstead: instead.now };
   if (!reading.found) return { found: false, reason: reading.reason };
   return reading.isNet ? { found: false, reason: "net-price" } : pricedOf(reading);
 }

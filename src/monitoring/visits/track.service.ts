@@ -4,6 +4,7 @@ import { type PageInput, readPage } from "../extraction/read-page.ts";
 import type { Reading } from "../extraction/reading.ts";
 import type { FetchResult } from "../fetch/core/fetch-result.ts";
 import { createFetcher, type FetcherOptions } from "../fetch/fetcher.client.ts";
+import { type ShownInstead, shownInstead } from "../page-identity/core/shown-instead.ts";
 import { DEFAULT_GAP_MS, gapFor } from "../polite-visits/core/host-pace.ts";
 import { type RobotsPolicy, robotsPolicy } from "../robots/core/robots-policy.ts";
 import { createRobotsClient } from "../robots/robots.client.ts";
@@ -15,6 +16,8 @@ export type Tracked =
       readonly url: string;
       readonly fetched: Extract<FetchResult, { kind: "page" }>;
       readonly reading: Reading;
+      /** Not null: the reading is not that of the address. */
+      readonly instead: ShownInstead | null;
     }
   | {
       readonly found: false;
@@ -75,7 +78,9 @@ export function createTracker(options: FetcherOptions): Tracker {
       contentType: fetched.contentType,
       url: fetched.redirects > 0 ? fetched.finalUrl : url,
     };
-    return { found: true, url, fetched, reading: readPage(page) };
+    const reading = readPage(page);
+    const instead = shownInstead(reading, { askedUrl: url, finalUrl: page.url }, {});
+    return { found: true, url, fetched, reading, instead };
   }
 
   return {

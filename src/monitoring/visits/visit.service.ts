@@ -9,6 +9,7 @@ import type { HostLease } from "../hosts/hosts.repo.ts";
 import type { Finding } from "../observation/core/fold-checks.ts";
 import type { Check } from "../observation/observation.service.ts";
 import type { StoredPage } from "../observation/pages.repo.ts";
+import { shownInstead, somethingElse } from "../page-identity/core/shown-instead.ts";
 import { NO_REPLY } from "../polite-visits/core/host-pace.ts";
 import {
   type PoliteRequest,
@@ -118,7 +119,7 @@ class HostVisit {
       this.#track(this.#deps.postpone(task, new Date(at.getTime() + REDIRECT_BUSY_RETRY_MS)));
       return "continue";
     }
-    const finding = this.#findingOf({ ...task, at }, result, page.url);
+    const finding = this.#findingOf({ ...task, at }, result, page);
     const isAtPace = this.#visit.note(hostReplyOf(result, finding));
     this.#recordFinding(task, at, result, finding);
     return isAtPace ? "continue" : "end";
@@ -143,18 +144,21 @@ class HostVisit {
     return fetcher.fetch({ ...request, ...validators });
   }
 
-  #findingOf(check: TaskKey & { readonly at: Date }, result: FetchResult, pageUrl: string): Finding {
+  #findingOf(check: TaskKey & { readonly at: Date }, result: FetchResult, stored: StoredPage): Finding {
     if (result.kind === "not-modified") return { type: "not-modified" };
     if (result.kind === "failed") return { type: "failed", ...failedCheckOf(result.reason, result.detail) };
     const { host, recipe, fixedStatements } = this.#lease;
     const { body, contentType } = result;
-    const url = result.redirects > 0 ? result.finalUrl : pageUrl;
+    const url = result.redirects > 0 ? result.finalUrl : stored.url;
     const page = { body, contentType, url, recipe, fixedStatements };
     const extraction = this.#deps.readPage(check, page);
     if (!extraction.done) {
       return { type: "failed", state: "failing", reason: extraction.reason, detail: extraction.detail };
     }
     const { reading } = extraction;
+    const instead = shownInstead(reading, { askedUrl: stored.url, finalUrl: url }, stored.state.facts);
+    // Nothing is learned from it: it says nothing of the page that was asked for.
+    if (instead) return { type: "failed", ...somethingElse(instead) };
     if (recipe === null) this.#deps.recipes.addSample(host, page, reading);
     this.#deps.statements.add(host, reading);
     this.#deps.doubts.add({ pageId: check.pageId, host }, page, reading, check.at);

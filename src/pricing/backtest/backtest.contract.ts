@@ -19,7 +19,7 @@ export type BacktestBody = z.output<typeof backtestBody>;
 
 /**
  * POST /api/settings/dynamic-prices/backtest – starts a replay of the recorded prices through a draft rule, without changing
- * anything; the reply is the task's id. @throws 422 as when the rule is saved
+ * anything, and as if no price war paused the rule; the reply is the task's id. @throws 422 as when the rule is saved
  */
 export const startBacktest = defineCall({
   method: "POST",

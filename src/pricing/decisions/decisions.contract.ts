@@ -15,6 +15,8 @@ const offer = z.object({
   available: z.enum(["IN_STOCK", "OUT_OF_STOCK", "NOT_AVAILABLE"]),
   /** ms since 1970; null: never, or not within 48 hours. */
   readAt: z.nullable(z.number()),
+  /** That the price was read rightly, 0 to 1; null without a price, and in records of before 28 November 2026. */
+  confidence: z.nullable(z.number()),
   link: z.string(),
   /** Why the offer did not count; empty where it did. */
   excluded: z.array(z.enum(exclusions)),

@@ -82,6 +82,13 @@ export async function ensureDecisionMonth(db: Kysely<Tables>, month: string): Pr
   await sql`select ensure_decision_month(${month}::date)`.execute(db);
 }
 
+/** Deletes the partitions of months before a month. @param month its first day, yyyy-mm-dd @returns number of partitions */
+export async function dropDecisionMonths(db: Kysely<Tables>, month: string): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    select drop_decision_months(${month}::date) as dropped`.execute(db);
+  return rows[0]?.dropped ?? 0;
+}
+
 /** Every site of the installation. */
 export async function findSiteIds(db: Kysely<Tables>): Promise<number[]> {
   const rows = await db.selectFrom("site").select("site_id").orderBy("site_id").execute();

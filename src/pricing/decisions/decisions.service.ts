@@ -8,6 +8,7 @@ import { kernelVersion } from "../kernel/core/recommend.ts";
 import type { DecisionRecord, Verification } from "./core/decision-record.ts";
 import { hashOf, verifyRecord } from "./decision-record.service.ts";
 import {
+  dropDecisionMonths,
   ensureDecisionMonth,
   findDecision,
   findSiteIds,
@@ -36,7 +37,7 @@ export async function recordDecisions(
 
 function recordOf(
   siteId: number,
-  { product, offers, rule, input, result }: Evaluation,
+  { product, offers, rule, input, result, evidence }: Evaluation,
   decisionId: number,
   now: Date,
 ): DecisionRecord | null {
@@ -52,7 +53,12 @@ function recordOf(
     inputs: {
       rule: { ruleId: rule.ruleId, version: rule.version, name: rule.name },
       product: { title: product.title, sku: product.sku },
-      pages: Object.fromEntries(offers.map(({ id, pageId, url }) => [String(id), { pageId, url }])),
+      pages: Object.fromEntries(
+        offers.map(({ id, pageId, url }) => {
+          const confidence = evidence?.pageOf(pageId)?.confidence ?? null;
+          return [String(id), { pageId, url, confidence }];
+        }),
+      ),
       kernel: input,
     },
     guards: result.guards,
@@ -68,6 +74,15 @@ export async function ensureDecisionMonths(db: Kysely<Tables>, now: Date): Promi
     month.setUTCMonth(month.getUTCMonth() + ahead);
     await ensureDecisionMonth(db, month.toISOString().slice(0, 10));
   }
+}
+
+/** Records are kept this long after the month in which they were made. */
+const keptYears = 3;
+
+/** Deletes the partitions of months that ended more than three years ago. @returns their number */
+export function deleteOldDecisions(db: Kysely<Tables>, now: Date): Promise<number> {
+  const before = new Date(Date.UTC(now.getUTCFullYear() - keptYears, now.getUTCMonth(), 1));
+  return dropDecisionMonths(db, before.toISOString().slice(0, 10));
 }
 
 export interface Explanation extends Verification {

@@ -38,6 +38,8 @@ export interface Evaluation {
   readonly rule: PricingRule | null;
   readonly input: KernelInput | null;
   readonly result: KernelResult | null;
+  /** Null: evaluated from the rows alone. */
+  readonly evidence: Evidence | null;
 }
 
 /** @param rules in place of the site's, as for a preview */
@@ -91,9 +93,10 @@ export function evaluate(
   const context = { guards: site.guards, ownDomains: site.ownDomains, nowMs: site.now.getTime() };
   return products.map(({ product, rule }) => {
     const offers = offersOf.get(product.productId) ?? [];
-    if (rule === null) return { product, offers, rule, input: null, result: null };
-    const input = kernelInput(product, offers, rule, context, evidenceOf?.(product) ?? null);
-    return { product, offers, rule, input, result: recommend(input) };
+    const evidence = evidenceOf?.(product) ?? null;
+    if (rule === null) return { product, offers, rule, input: null, result: null, evidence };
+    const input = kernelInput(product, offers, rule, context, evidence);
+    return { product, offers, rule, input, result: recommend(input), evidence };
   });
 }
 

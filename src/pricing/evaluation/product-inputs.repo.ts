@@ -67,7 +67,7 @@ export async function findPricedOffers(
   const [first, last] = [productIds[0] ?? 0, productIds.at(-1) ?? 0];
   const { rows } = await sql<{ product_id: number; offers: string }>`
     select product_id, string_agg(offer_id || E'\t' || page_id || E'\t' || url || E'\t' || domain || E'\t'
-      || coalesce(price_minor::text, '') || E'\t' || coalesce(currency, '') || E'\t' || availability || E'\t' || is_fresh || E'\t' || is_matched,
+      || coalesce(price_minor::text, '') || E'\t' || coalesce(currency, '') || E'\t' || availability || E'\t' || is_fresh || E'\t' || is_matched || E'\t' || is_price_corrected,
       E'\n' order by offer_id) as offers
     from offer
     where site_id = ${siteId} and product_id between ${first} and ${last}
@@ -263,10 +263,12 @@ type OfferValues = [
   availability: KernelOffer["availability"],
   isFresh: "true" | "false",
   isMatched: "true" | "false",
+  isPriceCorrected: "true" | "false",
 ];
 
 function toOffer(productId: number, values: OfferValues): PricedOffer {
-  const [id, pageId, url, domain, priceMinor, currency, availability, isFresh, isMatched] = values;
+  const [id, pageId, url, domain, priceMinor, currency, availability, isFresh, isMatched, isPriceCorrected] =
+    values;
   return {
     productId,
     id: Number(id),
@@ -279,5 +281,6 @@ function toOffer(productId: number, values: OfferValues): PricedOffer {
     isFresh: isFresh === "true",
     // A link that the matcher added prices nothing until a person has confirmed it.
     isConfirmed: isMatched === "false",
+    isPriceCorrected: isPriceCorrected === "true",
   };
 }

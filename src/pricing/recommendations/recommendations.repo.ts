@@ -113,7 +113,7 @@ export async function findRecommendations(
       left join lateral (
         select o.domain, o.price_minor, o.url from offer o
          where o.site_id = ${siteId} and o.product_id = slice.product_id and o.is_fresh and o.currency = 'RON'
-           and o.availability <> 'OUT_OF_STOCK' and o.price_minor is not null and not o.is_matched
+           and o.availability = 'IN_STOCK' and o.price_minor is not null and not o.is_matched
          order by o.price_minor, o.offer_id limit 1) lowest on true
       left join lateral (
         select reference_bani from promotion m

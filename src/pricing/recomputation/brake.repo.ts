@@ -64,7 +64,10 @@ export async function insertMoves(
     on conflict (site_id, product_id, moved_at) do update set after_bani = excluded.after_bani`.execute(trx);
 }
 
-/** Starts to hold back changes: those moved at or after `since` wait in the warnings, with all further ones. */
+/**
+ * Starts to hold back changes: those moved at or after `since` wait in the warnings, with all further ones.
+ * @returns false where the brake held already
+ */
 export async function applyBrake(
   trx: Kysely<Tables>,
   siteId: AuthorizedSiteId,
@@ -72,17 +75,18 @@ export async function applyBrake(
   movement: Movement,
   since: Date,
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into pricing_brake (site_id, since, reason, moved, active, sum_before_bani, sum_after_bani)
     values (${siteId}, ${now}, ${reason}, ${movement.moved}, ${movement.active}, ${movement.beforeBani},
       ${movement.afterBani})
-    on conflict (site_id) do nothing`.execute(trx);
+    on conflict (site_id) do nothing returning site_id`.execute(trx);
   await sql`
     update recommendation r set state = 'WARNING', warning = 'brake', version = r.version + 1
     from pricing_move m
     where r.site_id = ${siteId} and m.site_id = ${siteId} and m.product_id = r.product_id and m.moved_at >= ${since}
       and r.state = 'ACTIVELY_PRICED'`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Deletes moves that no longer count. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { describeSite } from "../../catalog/sites/sites.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
@@ -15,10 +16,11 @@ import {
 } from "../evaluation/evaluation.service.ts";
 import { readEvidence } from "../evaluation/product-evidence.service.ts";
 import { hasActiveSubscription, lockRecommendations } from "../evaluation/product-inputs.repo.ts";
-import { noPriceEvents, type PriceEvents } from "../pricing.ports.ts";
+import { type MailRuleEditors, noPriceEvents, type PriceEvents } from "../pricing.ports.ts";
 import { findRecommendedPrices } from "../recommendations/recommended-prices.repo.ts";
 import { applyBrake, deleteMoves, findMovement, insertMoves, isBraked, type Move } from "./brake.repo.ts";
 import { brakeReason } from "./core/brake.ts";
+import { brakeMail } from "./core/brake-mail.ts";
 import { deleteRecommendations, type RowToWrite, writeRecommendations } from "./recommendation-rows.repo.ts";
 import { raiseRevision } from "./runs.repo.ts";
 
@@ -32,6 +34,8 @@ export interface RecomputationDeps {
   readonly db: Kysely<Tables>;
   /** To report new prices to. @default nobody */
   readonly events?: PriceEvents | undefined;
+  /** Told when changes wait for a person because too many came at once. @default nobody */
+  readonly mailRuleEditors?: MailRuleEditors | undefined;
 }
 
 /**
@@ -42,7 +46,7 @@ export interface RecomputationDeps {
  * @returns number of rows that were written or deleted
  */
 export async function recompute(
-  { db, events = noPriceEvents }: RecomputationDeps,
+  { db, events = noPriceEvents, mailRuleEditors }: RecomputationDeps,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
   now: Date,
@@ -57,7 +61,7 @@ export async function recompute(
     const site = await loadSitePricing(trx, siteId, now);
     const evaluations = await evaluateProducts(trx, siteId, site, { ids }, evidenceOf);
     const braked = await isBraked(trx, siteId);
-    return write(trx, { siteId, site, evaluations, nextId, braked, runSince, events });
+    return write(trx, { siteId, site, evaluations, nextId, braked, runSince, events, mailRuleEditors });
   });
 }
 
@@ -69,6 +73,7 @@ interface Batch {
   readonly braked: boolean;
   readonly runSince: Date;
   readonly events: PriceEvents;
+  readonly mailRuleEditors: MailRuleEditors | undefined;
 }
 
 interface WrittenRow {
@@ -126,7 +131,7 @@ function isShown(stored: PricedProduct["stored"], recommendedBani: number): bool
 /** Counts the prices that changed without a person, and brakes where they are too many. */
 async function watchMovement(
   trx: Transaction<Tables>,
-  { siteId, site, runSince }: Batch,
+  { siteId, site, runSince, mailRuleEditors }: Batch,
   written: readonly WrittenRow[],
 ): Promise<void> {
   const moves = written.flatMap(moveOf);
@@ -136,7 +141,13 @@ async function watchMovement(
   await insertMoves(trx, siteId, moves, site.now);
   const movement = await findMovement(trx, siteId, dayAgo);
   const reason = brakeReason(movement, site.guards);
-  if (reason !== null) await applyBrake(trx, siteId, reason, movement, runSince, site.now);
+  if (reason === null) return;
+  const isNew = await applyBrake(trx, siteId, reason, movement, runSince, site.now);
+  const described = isNew ? await describeSite(trx, siteId) : undefined;
+  if (described === undefined) return;
+  const { companyId, domain } = described;
+  const path = `/dynamic-pricing?${new URLSearchParams({ site: domain, tab: "warnings" })}`;
+  await mailRuleEditors?.(trx, { companyId, path, words: brakeMail({ reason, domain, movement }) });
 }
 
 function moveOf({ one: { product, rule }, row }: WrittenRow): Move[] {

@@ -18,7 +18,7 @@ import {
   readInputs,
 } from "../evaluation/evaluation.service.ts";
 import { countListings, hasActiveSubscription } from "../evaluation/product-inputs.repo.ts";
-import type { PriceEvents } from "../pricing.ports.ts";
+import type { MailRuleEditors, PriceEvents } from "../pricing.ports.ts";
 import { maxProducts, recompute } from "./recomputation.service.ts";
 import { advanceRun, findOpenRun, findSitesDueForRun, type PricingRun, requestRun } from "./runs.repo.ts";
 
@@ -30,6 +30,8 @@ export interface RunDeps {
   readonly clock: Clock;
   /** To report new prices to. @default nobody */
   readonly events?: PriceEvents;
+  /** Told when changes wait for a person because too many came at once. @default nobody */
+  readonly mailRuleEditors?: MailRuleEditors;
   /** Products of a run that are looked at before changed ones and other sites have their turn again. @default 10,000 */
   readonly turnSize?: number;
 }
@@ -51,12 +53,12 @@ export async function computeNext(deps: RunDeps): Promise<number> {
   return done ?? 0;
 }
 
-async function computeChanged({ db, clock, events }: RunDeps): Promise<number> {
+async function computeChanged({ db, clock, events, mailRuleEditors }: RunDeps): Promise<number> {
   const queued = await findChangedProducts(db, maxProducts);
   if (queued === undefined) return 0;
   const siteId = authorizedSiteForJob(queued.siteId);
   const ids = queued.products.map((one) => one.productId);
-  await retryDeadlock(() => recompute({ db, events }, siteId, ids, clock.now()));
+  await retryDeadlock(() => recompute({ db, events, mailRuleEditors }, siteId, ids, clock.now()));
   await forSite(db, siteId, (trx) => removeChangedProducts(trx, siteId, queued.products));
   return ids.length;
 }
@@ -64,7 +66,7 @@ async function computeChanged({ db, clock, events }: RunDeps): Promise<number> {
 async function continueRun(deps: RunDeps): Promise<number> {
   const run = await findOpenRun(deps.db);
   if (run === undefined) return 0;
-  const { db, clock, events, turnSize = 10_000 } = deps;
+  const { db, clock, events, mailRuleEditors, turnSize = 10_000 } = deps;
   const siteId = authorizedSiteForJob(run.siteId);
   const now = clock.now();
   const total =
@@ -72,7 +74,9 @@ async function continueRun(deps: RunDeps): Promise<number> {
   const { differing, lastId, looked } = await findDiffering(db, siteId, run, { now, turnSize });
   for (let from = 0; from < differing.length; from += maxProducts) {
     const ids = differing.slice(from, from + maxProducts);
-    await retryDeadlock(() => recompute({ db, events }, siteId, ids, clock.now(), run.requestedAt));
+    await retryDeadlock(() =>
+      recompute({ db, events, mailRuleEditors }, siteId, ids, clock.now(), run.requestedAt),
+    );
   }
   const afterProductId = looked < turnSize ? null : lastId;
   await forSite(db, siteId, (trx) =>

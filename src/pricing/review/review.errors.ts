@@ -5,6 +5,13 @@ import type { OutdatedPrice } from "../evaluation/core/outdated-price.ts";
 import type { LockedRow } from "./core/review-decision.ts";
 import type { FalseReduction } from "./review.repo.ts";
 
+/** 400: the request names no product. */
+export class IdsRequiredError extends NamedError {
+  constructor() {
+    super("IDS_REQUIRED", { status: 400, fields: { ids: { code: "IDS_REQUIRED" } } });
+  }
+}
+
 /** 409: somebody decided the row, or it was computed again. The parameters are the row as it is now. */
 export class RowChangedError extends ConflictError {
   constructor({ productId, state, version, recommendedBani }: LockedRow) {

@@ -4,6 +4,7 @@ import { idempotencyKeyOf, registerCall } from "../../platform/http/register-cal
 import { createKeyedQueue } from "../../platform/limits/bounded-queue.ts";
 import { type BatchesDeps, listBatches, rollBack } from "./batches.service.ts";
 import { putBack, releaseBrake, reviewBatches, reviewPrices, rollBackBatch } from "./review.contract.ts";
+import { IdsRequiredError } from "./review.errors.ts";
 import { putProductsBack, releaseRows, review } from "./review.service.ts";
 
 /** Decisions of one site that may wait for their turn. */
@@ -18,13 +19,15 @@ export function registerReview(app: FastifyInstance, deps: BatchesDeps): void {
     refusal: () => new TooManyAtOnceError(),
   });
 
-  registerCall(app, reviewPrices, ({ siteId, actor, body, request }) =>
-    queue.run(siteId, () => review(deps, { siteId, actor }, body, idempotencyKeyOf(request))),
-  );
+  registerCall(app, reviewPrices, ({ siteId, actor, body, request }) => {
+    if ("ids" in body) requireIds(body.ids);
+    return queue.run(siteId, () => review(deps, { siteId, actor }, body, idempotencyKeyOf(request)));
+  });
 
-  registerCall(app, putBack, ({ siteId, actor, body }) =>
-    queue.run(siteId, () => putProductsBack(deps, { siteId, actor }, body.ids)),
-  );
+  registerCall(app, putBack, ({ siteId, actor, body }) => {
+    requireIds(body.ids);
+    return queue.run(siteId, () => putProductsBack(deps, { siteId, actor }, body.ids));
+  });
 
   registerCall(app, releaseBrake, ({ siteId, actor }) =>
     queue.run(siteId, () => releaseRows(deps, { siteId, actor })),
@@ -35,4 +38,9 @@ export function registerReview(app: FastifyInstance, deps: BatchesDeps): void {
   registerCall(app, rollBackBatch, ({ siteId, actor, params }) =>
     queue.run(siteId, () => rollBack(deps, { siteId, actor }, params.id)),
   );
+}
+
+/** @throws IdsRequiredError */
+function requireIds(ids: readonly number[]): void {
+  if (ids.length === 0) throw new IdsRequiredError();
 }

@@ -9,6 +9,9 @@ const notValid = msg`The request is not valid. Please reload the page and try ag
 export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   NOT_FOUND: msg`This no longer exists.`,
   SESSION_ENDED: msg`Your session has expired. Please log in again.`,
+  TOKEN_MISSING: msg`Your session has expired. Please log in again.`,
+  DOMAIN_REQUIRED: msg`Please choose a site first.`,
+  IDS_REQUIRED: msg`Please select at least one product.`,
   ACCESS_DENIED: msg`Access Denied`,
   RANK_TOO_LOW: msg`Your role does not allow this. Ask an administrator of your company.`,
   API_KEY_INVALID: msg`The API key is unknown, expired or revoked.`,

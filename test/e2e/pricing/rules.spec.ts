@@ -90,7 +90,7 @@ for (const language of languages) {
       await past.getByLabel(say("Period")).selectOption("60");
       await past.getByRole("button", { name: say("Start the backtest") }).click();
       const facts = past.getByRole("list", { name: say("What the result rests on") });
-      await expect(facts).toContainText(say("Competitors do not react."));
+      await expect(facts).toContainText(say("Competitors do not react, and a price war pauses nothing."));
       await past.getByRole("button", { expanded: false }).first().press("Enter");
       await expect(past.getByRole("list", { name: say("Lines of the chart") })).toBeVisible();
     }

@@ -6,6 +6,7 @@ import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts"
 import { settableClock } from "../../../src/platform/clock.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { ensureDecisionMonths, explainDecision } from "../../../src/pricing/decisions/decisions.service.ts";
+import type { MailRuleEditors } from "../../../src/pricing/pricing.ports.ts";
 import {
   listRecommendations,
   readProgress,
@@ -275,6 +276,36 @@ test("the brake holds a run back that would move more than a fifth of the active
   // While it holds, further changes wait as well.
   await change(watched[3]?.competitorPages[0], 9_790);
   expect((await states()).filter((state) => state === "WARNING brake")).toHaveLength(2);
+});
+
+test("the brake is told once to those who may change rules", async () => {
+  const watched: WatchedProduct[] = [];
+  for (let index = 0; index < 4; index++) watched.push(await product(9_800));
+  await makeRule(database.app, siteId, {}, clock);
+  await settle();
+  await approve(watched.map((one) => one.productId));
+  const mails: Parameters<MailRuleEditors>[1][] = [];
+  const deps = {
+    db: database.worker,
+    clock,
+    mailRuleEditors: async (_trx: unknown, mail: Parameters<MailRuleEditors>[1]) => void mails.push(mail),
+  };
+  for (const { competitorPages } of watched) {
+    clock.set(new Date(clock.now().getTime() + 10 * minuteMs));
+    await read(competitorPages[0] ?? "", 9_790);
+    await propagateAll(database);
+    while ((await computeNext(deps)) > 0);
+  }
+  const domain = `shop${sites}.ro`;
+  expect(mails).toMatchObject([
+    {
+      companyId,
+      path: `/dynamic-pricing?site=${domain}&tab=warnings`,
+      words: { en: { subject: expect.any(String) } },
+    },
+  ]);
+  expect(mails[0]?.words.en.paragraphs[0]).toContain(`1 of 4 actively priced products of ${domain} (25%)`);
+  expect(mails[0]?.words.ro.paragraphs[0]).toContain("1 din 4 produse");
 });
 
 test("three cuts that the same competitor answers pause the rule for the product", async () => {

@@ -30,6 +30,26 @@ async function openSite(products: number): Promise<void> {
 beforeEach(() => openSite(4));
 
 describe("a decision", () => {
+  test("without a token, a site or a product is refused with what is missing", async () => {
+    const body = { reviewAction: "APPROVE", ids: [] };
+    const path = "/api/dynamic-prices/review";
+    const ask = (query: string, headers = {}) =>
+      scene.api.app.inject({ method: "POST", url: `${path}${query}`, headers, payload: body });
+    const signedIn = { authorization: `Bearer ${scene.token}` };
+    const replies = [
+      await ask(`?domain=${domain}`),
+      await ask("", signedIn),
+      await ask("?domain=", signedIn),
+      await ask(`?domain=${domain}`, signedIn),
+    ];
+    expect(replies.map((reply) => [reply.statusCode, reply.json().detail])).toEqual([
+      [401, "Authentication token not found"],
+      [400, "Domain is required"],
+      [400, "Domain is required"],
+      [400, "At least one ID is required"],
+    ]);
+  });
+
   test("APPROVE makes rows in review and warnings actively priced, and remembers the price and who approved it", async () => {
     await scene.setRow(ids[1], { state: "WARNING", warning: "threshold", over_threshold_bp: 250 });
     const reply = await scene.review({ reviewAction: "APPROVE", ids: [ids[0], ids[1]] });

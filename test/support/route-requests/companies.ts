@@ -163,6 +163,7 @@ async function fillRemaining(
     await sql`update product set gtin = ${`${canary}-gtin`}, mpn = ${`${canary}-mpn`},
                      online_url = ${`https://${canary}.example.com/offline`},
                      dynamic_fields = ${fields}::jsonb where site_id = ${siteId}`.execute(trx);
+    await sql`update offer set doubtful_currency = ${canary} where site_id = ${siteId}`.execute(trx);
   });
 }
 

@@ -9,6 +9,7 @@ import { Tag } from "../../../web/ui/tag.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { useCorrectionUndo } from "./corrections.queries.ts";
+import { PriceDoubt } from "./price-doubt.tsx";
 import type { RecordOfProduct } from "./priced-record.ts";
 import { ReadingFacts } from "./reading-facts.tsx";
 
@@ -66,6 +67,7 @@ export function PriceReading({ children, ...whose }: PriceReadingProps) {
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <div className="mt-1.5 rounded-panel border bg-sunken px-3 py-2.5 text-13">
+            <PriceDoubt {...whose} onUndo={() => undoing.mutate()} />
             <ReadingFacts record={record} />
             {record.link !== null && (
               <Button size="small" className="mt-3" onClick={() => correct(true)}>

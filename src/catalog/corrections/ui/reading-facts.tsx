@@ -11,7 +11,7 @@ import type { PricedRecord } from "./priced-record.ts";
 export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const { check, link, corrected } = record;
+  const { check, link, corrected, title } = record;
   if (link === null) {
     return (
       <p className="text-pretty text-ink-2">
@@ -19,7 +19,7 @@ export function ReadingFacts({ record }: { readonly record: PricedRecord }) {
       </p>
     );
   }
-  const pageError = pageErrorOf(check);
+  const pageError = pageErrorOf(check, title);
   const readAt = check?.checkedTimestamp ?? null;
   return (
     <>

@@ -11,7 +11,7 @@ import { differenceSentence } from "./difference-sentence.ts";
 
 /** Preview of a page, to check that it is the right product before saving. */
 export function ReadingPanel({ reading }: { readonly reading: LinkReading }) {
-  return reading.found ? <Found reading={reading} /> : <NotFound reason={reading.reason} />;
+  return reading.found ? <Found reading={reading} /> : <NotFound reading={reading} />;
 }
 
 type FoundReading = Extract<LinkReading, { found: true }>;
@@ -92,15 +92,17 @@ function Differences({ differences }: { readonly differences: FoundReading["diff
   );
 }
 
-function NotFound({ reason }: { readonly reason: string }) {
+function NotFound({ reading }: { readonly reading: Extract<LinkReading, { found: false }> }) {
   const { t, i18n } = useLingui();
   const pageError = pageErrorOf({
     state: "failing",
-    reason,
+    reason: reading.reason,
+    shownInstead: reading.shownInstead ?? null,
     isBlocking: false,
     checkedTimestamp: null,
     source: null,
     confidence: null,
+    doubt: null,
   });
   return (
     <Callout look="warning" title={t`No price was read`}>

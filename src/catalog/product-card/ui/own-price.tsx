@@ -15,7 +15,7 @@ interface OwnPriceProps {
 export function OwnPrice({ product, size }: OwnPriceProps) {
   const { t, i18n } = useLingui();
   const { price, currency } = product;
-  const pageError = pageErrorOf(product.check);
+  const pageError = pageErrorOf(product.check, product.title);
   // The tag says it already.
   const isNews = pageError !== notYet;
   return (

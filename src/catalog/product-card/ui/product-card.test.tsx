@@ -32,10 +32,12 @@ function card(product: Product, more: { dearestFirst?: boolean; onOpen?: (id: nu
 const read = {
   state: "read",
   reason: null,
+  shownInstead: null,
   isBlocking: false,
   checkedTimestamp: Date.parse("2026-11-20T06:00:00Z"),
   source: "json-ld",
   confidence: 0.9,
+  doubt: null,
 } as const;
 
 const sevenOffers = [11, 12, 13, 14, 15, 16, 17].map((id) => createOffer(id, id * 10));

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Tag } from "../../../web/ui/tag.tsx";
 import { isUnread, notYet } from "../../product-list/ui/page-error.ts";
 import type { Product } from "../../products/products.contract.ts";
+import { DoubtfulPrice } from "./doubtful-price.tsx";
 
 interface ProductTagsProps {
   readonly product: Product;
@@ -9,7 +10,7 @@ interface ProductTagsProps {
   readonly hasOnline?: boolean;
 }
 
-/** Stock unless simply in stock, promotion, whether the product is offline, and reasons to look at it. */
+/** Stock unless simply in stock, an uncertain price, promotion, whether the product is offline, and reasons to look at it. */
 export function ProductTags({ product, hasOnline = false }: ProductTagsProps) {
   const { t, i18n } = useLingui();
   const { available, availableLabel, promo, offline, missingFromFeed, duplicateOf } = product;
@@ -24,6 +25,7 @@ export function ProductTags({ product, hasOnline = false }: ProductTagsProps) {
       {isKnown && available === "NOT_AVAILABLE" && (
         <Tag title={stockLabel ?? t`The page does not say whether it is in stock`}>{t`Stock unknown`}</Tag>
       )}
+      <DoubtfulPrice record={product} />
       {promo && <Tag look="ink">{t`Promo`}</Tag>}
       {offline && <Tag>{t`Offline`}</Tag>}
       {duplicateOf !== null && <Tag look="warning">{t`Possible duplicate`}</Tag>}

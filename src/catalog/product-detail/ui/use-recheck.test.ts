@@ -7,10 +7,12 @@ function page(productId: number, checkedTimestamp: number | null) {
     check: {
       state: "read",
       reason: null,
+      shownInstead: null,
       isBlocking: false,
       checkedTimestamp,
       source: null,
       confidence: null,
+      doubt: null,
     } as const,
   };
 }

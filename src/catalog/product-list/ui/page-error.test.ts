@@ -3,7 +3,16 @@ import type { PageCheck } from "../../products/products.contract.ts";
 import { pageErrorOf } from "./page-error.ts";
 
 function check(state: PageCheck["state"], reason: string | null, isBlocking = false): PageCheck {
-  return { state, reason, isBlocking, checkedTimestamp: null, source: null, confidence: null };
+  return {
+    state,
+    reason,
+    shownInstead: null,
+    isBlocking,
+    checkedTimestamp: null,
+    source: null,
+    confidence: null,
+    doubt: null,
+  };
 }
 
 test("a page that was read has no error, nor has a product without a page", () => {
@@ -22,6 +31,7 @@ test("each failure to read has its own message", () => {
     check("failing", "blocked", true),
     check("failing", "ambiguous"),
     check("failing", "not-a-product"),
+    check("failing", "something-else"),
   ].map((state) => pageErrorOf(state)?.id);
   expect(messages.every((id) => typeof id === "string")).toBe(true);
   expect(new Set(messages).size).toBe(messages.length);
@@ -32,4 +42,13 @@ test("an unknown reason has a general message and is never omitted", () => {
   expect(pageErrorOf(check("refused", "something-new"))).not.toEqual(
     pageErrorOf(check("failing", "something-new")),
   );
+});
+
+test("an address that shows something else says what, and what it showed before it was read last", () => {
+  const now = "Casa Mea";
+  const shown = { ...check("failing", "something-else"), shownInstead: now };
+  expect(pageErrorOf(shown, "Râșniță")).toMatchObject({ values: { now } });
+  expect(pageErrorOf({ ...shown, checkedTimestamp: 1 }, "Râșniță")).toMatchObject({
+    values: { now, before: "Râșniță" },
+  });
 });

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { cutText } from "../../../kit/text/cut-text.ts";
 import type { PageCheck, Product } from "../../products/products.contract.ts";
 
 /** Labels of check failures; failures that look alike to a reader share a label. */
@@ -8,6 +9,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   "robots-disallowed": msg`The shop's robots.txt does not allow this page to be read`,
   "robots-unreachable": msg`The shop's robots.txt cannot be read, so we do not read the page`,
   gone: msg`The page no longer exists`,
+  "something-else": msg`The address now shows something else`,
   "not-a-product": msg`This is not the page of a single product`,
   "no-price": msg`The page shows no price`,
   "net-price": msg`The page shows only a price without VAT`,
@@ -37,12 +39,29 @@ export function isUnread({ check, price }: Pick<Product, "check" | "price">): bo
   return check !== null && check.checkedTimestamp === null && price === null;
 }
 
-/** Why the last check of a page failed, as a label; null when it succeeded. */
-export function pageErrorOf(check: PageCheck | null): MessageDescriptor | null {
+/**
+ * Why the last check of a page failed, as a label; null when it succeeded.
+ * @param title what the page showed before
+ */
+export function pageErrorOf(check: PageCheck | null, title: string | null = null): MessageDescriptor | null {
   if (check === null || check.state === "read") return null;
   if (check.state === "new" && check.reason === null) return notYet;
   if (check.isBlocking) return messages["blocked"] ?? unreadable;
   if (check.state === "gone") return messages["gone"] ?? unreadable;
+  // Before the first reading, the title is not that of the page.
+  const before = check.checkedTimestamp === null ? null : title || null;
+  if (check.shownInstead !== null) return elseError(check.shownInstead, before);
   const known = check.reason === null ? undefined : messages[check.reason];
   return known ?? (check.state === "refused" ? refused : unreadable);
+}
+
+/** Of a title within the sentence. */
+const maxTitleLength = 80;
+
+function elseError(shown: string, title: string | null): MessageDescriptor {
+  const now = cutText(shown, maxTitleLength);
+  const before = title === null ? null : cutText(title, maxTitleLength);
+  return before === null
+    ? msg`The address now shows something else: ${now}`
+    : msg`The address now shows something else: ${now}, not ${before}`;
 }

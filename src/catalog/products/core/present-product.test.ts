@@ -16,6 +16,7 @@ const listing: ListingRow = {
   quantity: "2.0",
   isQuantityByHand: false,
   isPriceCorrected: false,
+  doubtfulBani: null,
   isPromo: true,
   isOffline: false,
   isMissingFromFeed: true,
@@ -48,6 +49,8 @@ const offer: OfferRow = {
   quantity: null,
   isQuantityByHand: false,
   isPriceCorrected: false,
+  doubtfulMinor: null,
+  doubtfulCurrency: null,
   isMatched: false,
   isFresh: true,
   isPromo: false,
@@ -72,7 +75,9 @@ const read: CheckRow = {
   state: "read",
   source: "json-ld",
   confidence: 0.95,
+  doubt: null,
   reason: null,
+  shownInstead: null,
   isBlocking: false,
   checkedAt: new Date("2026-11-21T05:00:00Z"),
 };
@@ -94,10 +99,12 @@ const present = (
 const check = {
   state: "new",
   reason: null,
+  shownInstead: null,
   isBlocking: false,
   checkedTimestamp: null,
   source: null,
   confidence: null,
+  doubt: null,
 } as const;
 
 test("amounts are lei with two decimals, times milliseconds, differences percent", () => {
@@ -156,10 +163,12 @@ test("an unknown page is presented as new; an offline product has no check", () 
   expect(product.check).toEqual({
     state: "read",
     reason: null,
+    shownInstead: null,
     isBlocking: false,
     checkedTimestamp: Date.parse("2026-11-21T05:00:00Z"),
     source: "json-ld",
     confidence: 0.95,
+    doubt: null,
   });
   expect(product.competitorProducts[0]?.check?.state).toBe("new");
   const offline = presentProduct({
@@ -194,10 +203,12 @@ test("an offer that was not read for 48 h keeps its last price and has no differ
   const checked = {
     state: "read",
     reason: null,
+    shownInstead: null,
     isBlocking: false,
     checkedTimestamp: 0,
     source: "json-ld",
     confidence: 0.9,
+    doubt: null,
   } as const;
   const stale = presentOffer({ ...offer, isFresh: false }, 189_999, checked, images);
   expect(stale).toMatchObject({ fresh: false, price: { value: 1799 }, priceDifference: null });

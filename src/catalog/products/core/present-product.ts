@@ -48,6 +48,7 @@ export function presentProduct({ listing, text, offers, checks, provider, images
     dynamicFields: dynamicFieldsOf(text.dynamicFields),
     price: priceOf(listing.priceBani, listing.priceChangedAt),
     corrected: listing.isPriceCorrected,
+    doubtfulPrice: doubtfulOf(listing.doubtfulBani, leu),
     currency: listing.currency,
     previousPrice: wrapped(listing.previousPriceBani),
     cutPrice: leiOf(listing.cutPriceBani),
@@ -91,6 +92,7 @@ export function presentOffer(
     dynamicFields: dynamicFieldsOf(offer.dynamicFields),
     price: priceOf(offer.priceMinor, offer.priceChangedAt),
     corrected: offer.isPriceCorrected,
+    doubtfulPrice: doubtfulOf(offer.doubtfulMinor, offer.doubtfulCurrency),
     currency: offer.currency,
     previousPrice: wrapped(offer.previousPriceMinor),
     cutPrice: leiOf(offer.cutPriceMinor),
@@ -122,10 +124,12 @@ interface PresentedCheck extends Omit<CheckRow, "checkedAt"> {
 const unknownCheck: PresentedCheck = {
   state: "new",
   reason: null,
+  shownInstead: null,
   isBlocking: false,
   checkedTimestamp: null,
   source: null,
   confidence: null,
+  doubt: null,
 };
 
 /** Pages that monitoring does not know yet are presented as new. */
@@ -137,6 +141,10 @@ function checkOf(check: CheckRow | undefined): PresentedCheck {
 
 function priceOf(minor: number | null, changedAt: Date | null) {
   return minor === null ? null : { value: leiFromBani(minor), timestamp: changedAt?.getTime() ?? 0 };
+}
+
+function doubtfulOf(minor: number | null, currency: string | null) {
+  return minor === null ? null : { value: leiFromBani(minor), currency };
 }
 
 function wrapped(minor: number | null): { value: number } | null {

@@ -27,6 +27,9 @@ export interface OfferRow {
   readonly isQuantityByHand: boolean;
   /** A person of the site corrected the price. */
   readonly isPriceCorrected: boolean;
+  /** A price that was read with low confidence and waits for another reading; null without one. */
+  readonly doubtfulMinor: number | null;
+  readonly doubtfulCurrency: string | null;
   /** The matcher added the link, and no person has confirmed it: no price is computed from it. */
   readonly isMatched: boolean;
   readonly isPromo: boolean;
@@ -54,6 +57,8 @@ export interface ListingRow {
   readonly isQuantityByHand: boolean;
   /** A person of the site corrected the price. */
   readonly isPriceCorrected: boolean;
+  /** A price that was read with low confidence and waits for another reading; null without one. */
+  readonly doubtfulBani: number | null;
   readonly isPromo: boolean;
   readonly isOffline: boolean;
   /** The product feed named it once and no longer does. */
@@ -76,6 +81,8 @@ export interface CheckRow {
   readonly state: "new" | "read" | "failing" | "gone" | "refused";
   /** Why the last check failed to read the page; null when it succeeded. */
   readonly reason: string | null;
+  /** Title that the address shows in place of the page, where that is the reason; else null. */
+  readonly shownInstead: string | null;
   /** The shop currently refuses visits. */
   readonly isBlocking: boolean;
   /** Last check that read the page. */
@@ -84,4 +91,6 @@ export interface CheckRow {
   readonly source: string | null;
   /** 0 .. 1; null without a price. */
   readonly confidence: number | null;
+  /** Source and confidence of a doubtful price; null without one. */
+  readonly doubt: { readonly source: string | null; readonly confidence: number } | null;
 }

@@ -21,6 +21,8 @@ const offer: OfferRow = {
   quantity: null,
   isQuantityByHand: false,
   isPriceCorrected: false,
+  doubtfulMinor: null,
+  doubtfulCurrency: null,
   isMatched: false,
   isPromo: false,
   priceChangedAt: new Date("2026-11-21T10:00:00Z"),

@@ -87,10 +87,6 @@ export function usualWord(word: string): string {
 /** Words that join an accessory with the product that it is for. */
 const forNames = "pentru for compatibil compatible fits fur pour para per";
 
-const refurbished =
-  /\b(?:resigilat[ae]?|reconditionat[ae]?|refurbished|renewed|refurb|reconditioned|remanufactured|remanufacturat[ae]?|(?<!no )open[ -]box(?! (?:store|returns))|ex[ -]?demo|generaluberholt)\b/;
-const used = /^\W*used\b|\b(?:second[ -]?hand|folosit[ae]?|utilizat[ae]?|pre-?owned|uzat[ae]?|gebraucht)\b/;
-
 export const colourOf: ReadonlyMap<string, string> = new Map(
   Object.entries(colourNames).flatMap(([colour, names]) =>
     names.split(" ").map((name) => [name, colour] as const),
@@ -105,12 +101,6 @@ export const romanianForWords: ReadonlySet<string> = new Set(
   "pentru compatibil compatibila compatibile".split(" "),
 );
 export const forWords: ReadonlySet<string> = new Set(forNames.split(" "));
-
-/** The condition that a clean title names; nothing named is new. */
-export function conditionOf(clean: string): "new" | "refurbished" | "used" {
-  if (refurbished.test(clean)) return "refurbished";
-  return used.test(clean) ? "used" : "new";
-}
 
 /** Words that titles of any shop contain often, the most frequent first: they count as common before any product is counted. */
 export const commonWords: readonly string[] =

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { foldText } from "../../../kit/text/fold-text.ts";
 import type { PairScore } from "../../core/pair-score.ts";
-import { hasNothingInCommon } from "../../core/reasons.ts";
+import { hasNothingInCommon, type Reason } from "../../core/reasons.ts";
+
+/** Why a link was flagged: as the scorer returns it, or that the address shows something else than its page before. */
+export type FlagReason =
+  | Reason
+  | { readonly kind: "something-else"; readonly before: string | null; readonly now: string };
 
 /** Below this probability that a link's pages show one product, it is flagged. Measured in decision 71. */
 export const suspiciousBelow = 0.1;

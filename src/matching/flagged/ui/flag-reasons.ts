@@ -21,7 +21,10 @@ function wordsOf(reason: FlaggedProduct["reasons"][number]): string | null {
   const { left: one, right: two } = reason;
   const left = shown(one);
   const right = shown(two);
+  const { before, now } = reason;
   switch (reason.kind) {
+    case "something-else":
+      return elseText(shown(now), typeof before === "string" ? before : null);
     case "different-gtin":
       return t`Different GTINs: ${left} / ${right}`;
     case "different-brand":
@@ -45,6 +48,12 @@ function wordsOf(reason: FlaggedProduct["reasons"][number]): string | null {
     default:
       return null;
   }
+}
+
+function elseText(now: string, before: string | null): string {
+  return before === null
+    ? t`The address now shows something else: ${now}`
+    : t`The address now shows something else: ${now}, not ${before}`;
 }
 
 function shown(value: unknown): string {

@@ -1,17 +1,10 @@
 import { foldText } from "../../../kit/text/fold-text.ts";
+import { maxWallText, type WallVerdict, wallVerdict } from "../../fetch/core/wall.ts";
 import { BUY_BUTTON } from "../decide/decide-availability.ts";
-import type { Evidence, NoReadingReason } from "../reading.ts";
+import type { Evidence } from "../reading.ts";
 import { metaContent } from "./page-identity.ts";
-import { readableText } from "./page-text.ts";
+import { foldedRunText, readableText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
-
-const challengeTitle =
-  /^(?:just a moment|attention required|access (?:to this page has been )?denied|access denied|robot check|are you a (?:human|robot)|pardon our interruption|security check|one moment|please wait|verif\w+|ddos|request blocked|403 forbidden|forbidden|blocked|captcha|bot (?:check|verification)|human verification|acces (?:interzis|blocat|refuzat)|un moment|zugriff verweigert|acces refuse|accesso negato|too many requests|error 10\d\d|service unavailable|429 )/;
-/** Markup of challenge pages of common bot protections. */
-const challengeMarks =
-  /cf-chl|cf_chl_opt|challenge-platform|cf-browser-verification|\/_Incapsula_Resource|px-captcha|_pxAppId|captcha-delivery\.com|geo\.captcha|validateCaptcha|errors\/validateCaptcha|g-recaptcha|h-captcha|hcaptcha\.com|akam(?:ai)?-?(?:bm|challenge)|distil_|reblaze|ddos-guard|sucuri_cloudproxy|aws-waf-token|awswaf|imperva/i;
-const challengePhrases =
-  /enter the characters you see|verify (?:that )?you are (?:a )?human|unusual traffic|automated (?:access|requests|queries)|not a robot|nu (?:sunteti|esti) (?:un )?robot|checking your browser|enable javascript and cookies to continue|you have been blocked|access to this (?:page|resource) (?:has been|is) denied|sorry, you have been blocked|acces(?:ul)? (?:a fost )?(?:blocat|interzis|restrictionat)|trafic neobisnuit|confirmati ca sunteti om|bitte bestatigen sie, dass sie (?:ein mensch|kein roboter)|reference #[0-9a-f.]+|incident id|ray id/;
 
 /** Folded text of the page, up to a limit. */
 function visibleText(page: ScannedPage, limit: number): string {
@@ -35,29 +28,50 @@ function visibleLength(page: ScannedPage): number {
   return length;
 }
 
-/**
- * Why a page cannot show a product, before any evidence is considered; null if it may. A challenge is
- * recognised by its title, or by its words on a page with little other text, so that a product page with a
- * captcha in its review form is accepted.
- */
-export function rejectionReason(
-  page: ScannedPage,
-): Extract<NoReadingReason, "blocked" | "empty-page"> | null {
+/** Whether a page is a wall of a bot protection, before any evidence is considered. */
+export function wallVerdictOf(page: ScannedPage): WallVerdict {
+  const textLength = visibleLength(page);
+  if (textLength >= maxWallText) return "none";
   const title = foldText(readableText(page.rawTitle.slice(0, 300)));
-  const length = visibleLength(page);
-  const isShort = length < 2_500;
-  if (isShort && challengeTitle.test(title)) return "blocked";
-  if (isShort && (challengeMarks.test(page.html.slice(0, 60_000)) || title === "")) {
-    const text = visibleText(page, 4_000);
-    if (challengePhrases.test(text)) return "blocked";
-  }
-  if (length < 1_200 && challengePhrases.test(visibleText(page, 2_000)) && page.html.length < 60_000)
-    return "blocked";
-  const runs = page.scripts.filter(
+  // A server's own page, where the status of the reply does not say so.
+  if (title.startsWith("service unavailable")) return "likely";
+  const headings = mainHeadings(page);
+  return wallVerdict({ title, headings, text: visibleText(page, 4_000), textLength, html: page.html });
+}
+
+/** Every h1 and the first h2, folded. */
+function mainHeadings(page: ScannedPage): readonly string[] {
+  const first = page.headings.find((heading) => heading.name === "h2");
+  const shown = page.headings.filter((heading) => heading.name === "h1" || heading === first);
+  return shown.map((heading) =>
+    page.runs
+      .slice(heading.firstRun, Math.min(heading.endRun, heading.firstRun + 8))
+      .map((run) => foldedRunText(page, run))
+      .join(" "),
+  );
+}
+
+/**
+ * Whether a wall outweighs an amount that the page shows. A captcha may belong to the review form of a product; its page
+ * has a main heading or data.
+ */
+export function isWallDespitePrice(
+  page: ScannedPage,
+  verdict: WallVerdict,
+  all: readonly Evidence[],
+): boolean {
+  const counted = all.filter((one) => one.demotion === null && productFields.has(one.field));
+  if (counted.some((one) => dataSources.has(one.source))) return false;
+  if (verdict === "certain") return true;
+  return verdict === "likely" && !page.headings.some((heading) => heading.name === "h1");
+}
+
+/** Whether a page has nothing but scripts, so that rendering may help. */
+export function isEmptyPage(page: ScannedPage): boolean {
+  const isScripted = page.scripts.some(
     ({ type }) => type === "" || type === "module" || type.includes("javascript"),
   );
-  if (length < 200 && runs.length > 0) return "empty-page";
-  return null;
+  return isScripted && visibleLength(page) < 200;
 }
 
 const articleType =

@@ -2,7 +2,7 @@ import type { Page, Request, Response } from "playwright-core";
 import { normaliseAddress, targetOf } from "../../../address/address.ts";
 import { likelihoodOf } from "../core/content-type.ts";
 import { type Failure, type FetchResult, failure } from "../core/fetch-result.ts";
-import { meaningOf } from "../core/reply-status.ts";
+import { failureOfReply, isFailure, meaningOf } from "../core/reply-status.ts";
 import { failureOfNavigation } from "../core/transport-error.ts";
 import { DEFAULT_LIMITS, type TransferLimits } from "../exchange.client.ts";
 import type { AddressGuard } from "../guard.client.ts";
@@ -96,7 +96,10 @@ async function renderIn(
   }
   const status = response?.status() ?? 0;
   const refused = refusalOf(response, status, proxy, limits);
-  if (refused) return { ...refused, status };
+  if (refused) {
+    const markup = isFailure(meaningOf(status)) ? await page.content().catch(() => "") : "";
+    return { ...refused, reason: failureOfReply(refused.reason, markup), status };
+  }
   const body = Buffer.from(await page.content(), "utf8");
   if (body.length > limits.maxBytes) return { ...failure("too-large", "rendered page"), status };
   const address = normaliseAddress(page.url(), setup.guard.policy);

@@ -11,6 +11,8 @@ const day2 = new Date("2026-11-21T08:00:00Z");
 const minutesLater = new Date("2026-11-21T08:05:00Z");
 const day3 = new Date("2026-11-22T08:00:00Z");
 
+const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
 /** Read once at 100 lei. */
 const at100: PageState = decide(unreadPage, pricedReading(10_000), day1).next;
 
@@ -169,6 +171,60 @@ describe("quarantine", () => {
   });
 });
 
+describe("a doubtful price", () => {
+  const doubtful = (priceMinor: number) =>
+    pricedReading(priceMinor, { priceMinor: { ...known(priceMinor), confidence: 0.79 } });
+  const first = decide(unreadPage, doubtful(10_000), day1);
+
+  it("of a page without a price waits, while its product and stock are accepted", () => {
+    expect(first).toMatchObject({ outcome: "quarantined", isVisible: true, wantsSecondLook: false });
+    expect(first.next).toMatchObject({ state: "read", reason: "doubtful-price", checkedAt: day1 });
+    expect(first.next.accepted).toMatchObject({ priceMinor: null, availability: "IN_STOCK" });
+    expect(first.next.quarantine).toMatchObject({
+      suspicion: "doubtful",
+      priceMinor: 10_000,
+      confidence: 0.79,
+    });
+  });
+
+  it("is accepted when a reading at another time has it again, doubtful or not", () => {
+    expect(decide(first.next, doubtful(10_000), minutesAfter(day1, 5)).next.accepted?.priceMinor).toBeNull();
+    const later = decide(first.next, doubtful(10_000), day2);
+    expect(later).toMatchObject({ outcome: "confirmed", point: { observedAt: day2, priceMinor: 10_000 } });
+    expect(later.next).toMatchObject({ reason: null, quarantine: null });
+    expect(decide(first.next, pricedReading(10_000), minutesAfter(day1, 5)).next.accepted?.priceMinor).toBe(
+      10_000,
+    );
+  });
+
+  it("seen again at once waits since the first time", () => {
+    const again = decide(first.next, doubtful(10_000), minutesAfter(day1, 60));
+    expect(again).toMatchObject({ outcome: "quarantined", isVisible: false });
+    expect(decide(again.next, doubtful(10_000), minutesAfter(day1, 361)).outcome).toBe("confirmed");
+  });
+
+  it("that differs from the accepted one leaves price, history and age as they were", () => {
+    const { outcome, next, point, isVisible } = decide(at100, doubtful(9_500), day2);
+    expect({ outcome, point, isVisible }).toEqual({ outcome: "quarantined", point: null, isVisible: true });
+    expect(next.accepted).toBe(at100.accepted);
+    expect(next).toMatchObject({ checkedAt: day1, triedAt: day2, observedAt: day2 });
+    expect(decide(next, doubtful(9_400), day3).next.quarantine).toMatchObject({ priceMinor: 9_400 });
+  });
+
+  it("equal to the accepted one is no doubt", () => {
+    expect(decide(at100, doubtful(10_000), day2)).toMatchObject({ outcome: "unchanged", point: null });
+  });
+
+  it("is taken away for watchers by the next reading that is sure", () => {
+    const waiting = decide(at100, doubtful(9_500), day2).next;
+    const sure = decide(waiting, pricedReading(10_000), day3);
+    expect(sure).toMatchObject({ outcome: "unchanged", isVisible: true });
+    expect(sure.next.quarantine).toBeNull();
+    const jump = decide(waiting, pricedReading(1_000), day3);
+    expect(jump).toMatchObject({ outcome: "quarantined", isVisible: true, wantsSecondLook: true });
+  });
+});
+
 describe("a reading without a price", () => {
   it.each(["no-price", "ambiguous", "blocked", "not-a-product", "empty-page", "unreadable"] as const)(
     "%s leaves the accepted price and names the reason",
@@ -261,5 +317,36 @@ describe("any sequence of readings", () => {
         expect(actual).toEqual(expected);
       }),
     );
+  });
+
+  it("because the address shows something else is seen by watchers, once for what it shows, and so is its end", () => {
+    const shows = (now: string) => ({ state: "failing" as const, reason: "something-else", detail: now });
+    const first = decideFailed(at100, shows("Home"), day2);
+    expect(first).toMatchObject({ outcome: "failed", point: null, isVisible: true });
+    const { accepted, facts, checkedAt } = at100;
+    expect(first.next).toMatchObject({ accepted, facts, checkedAt, observedAt: day2 });
+    expect(decideFailed(first.next, shows("Home"), day3)).toMatchObject({
+      isVisible: false,
+      next: { observedAt: day2 },
+    });
+    expect(decideFailed(first.next, shows("A list"), day3).isVisible).toBe(true);
+    expect(decide(first.next, unpricedReading("blocked"), day3).isVisible).toBe(true);
+    expect(decide(first.next, pricedReading(10_000), day3)).toMatchObject({
+      outcome: "unchanged",
+      isVisible: true,
+      next: { state: "read", reason: null },
+    });
+    expect(decide(first.next, pricedReading(1_000), day3)).toMatchObject({
+      outcome: "quarantined",
+      isVisible: true,
+    });
+  });
+
+  it("of a page that was never read is not seen by watchers", () => {
+    const failed = { state: "failing" as const, reason: "something-else", detail: "Home" };
+    expect(decideFailed(unreadPage, failed, day1)).toMatchObject({
+      isVisible: false,
+      next: { observedAt: null },
+    });
   });
 });

@@ -1,5 +1,8 @@
 import type { Availability, EvidenceSource, StatedProperty } from "../../extraction/reading.ts";
 
+/** Reason of a page whose address shows something else; the detail is the title that it shows. Watchers are told of it. */
+export const somethingElseReason = "something-else";
+
 /** What is known of a page between two checks: its accepted state and the outcome of its last checks. */
 export interface PageState {
   readonly state: "new" | "read" | "failing" | "gone" | "refused";
@@ -62,9 +65,9 @@ export interface PageFacts {
 }
 
 /** Why a reading needs a second one that agrees. */
-export type Suspicion = "price-jump" | "currency-change" | "source-switch";
+export type Suspicion = "price-jump" | "currency-change" | "source-switch" | "doubtful";
 
-/** A suspicious reading. */
+/** A suspicious reading. A doubtful price is shown to watchers, marked; the others are not. */
 export interface Quarantine {
   readonly suspicion: Suspicion;
   readonly priceMinor: number;
@@ -73,6 +76,10 @@ export interface Quarantine {
   readonly seenAt: number;
   /** Suspicious readings in a row that did not agree with each other, ≥ 1. */
   readonly looks: number;
+  /** Of a doubtful price, 0 .. 1. */
+  readonly confidence?: number;
+  /** The source that decided a doubtful price. */
+  readonly source?: EvidenceSource | null;
 }
 
 /** A page that was never read. */

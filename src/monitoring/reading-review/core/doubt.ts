@@ -1,13 +1,9 @@
 import type { Reading } from "../../extraction/reading.ts";
+import { DOUBTFUL_PRICE } from "../../observation/core/suspicion.ts";
 
 export type Doubt = "price" | "availability";
 
-/**
- * Prices of lower confidence are doubtful. With shops left out of the training, 17 of 32 prices below it were right and 146
- * of 147 above (`npm run bench -- extraction … --cross-validate`, 24 November 2026).
- */
-export const DOUBTFUL_PRICE = 0.8;
-/** The same for availability: below it, sources of about equal weight contradict each other. */
+/** Availability of lower confidence is doubtful, as are prices below `DOUBTFUL_PRICE`: below it, sources of about equal weight contradict each other. */
 const DOUBTFUL_AVAILABILITY = 0.75;
 /** A page without a price is doubtful from this probability of an amount on. */
 const POSSIBLE_PRICE = 0.2;

@@ -76,7 +76,7 @@ function Assumptions({ trial }: Pick<BacktestResultViewProps, "trial">) {
           ? t`As if every recommendation within the threshold was approved at once; beyond it, not at all.`
           : t`As if every recommendation within the threshold was approved the next morning at 09:00; beyond it, not at all.`}
       </li>
-      <li>{t`Competitors do not react.`}</li>
+      <li>{t`Competitors do not react, and a price war pauses nothing.`}</li>
       <li>{t`This draft is the only rule of the replay.`}</li>
       <li>{t`Costs and limits are those of today.`}</li>
       {rule.leavePromotions && <li>{t`Past promotions are not taken into account.`}</li>}

@@ -142,7 +142,7 @@ test("the draft is sent with period and approval; the result says what it rests 
   const facts = within(await screen.findByRole("list", { name: "What the result rests on" }));
   expect(facts.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "As if every recommendation within the threshold was approved the next morning at 09:00; beyond it, not at all.",
-    "Competitors do not react.",
+    "Competitors do not react, and a price war pauses nothing.",
     "This draft is the only rule of the replay.",
     "Costs and limits are those of today.",
   ]);

@@ -1,12 +1,19 @@
 import type { KernelInput } from "../../kernel/core/kernel-input.ts";
 import type { KernelResult } from "../../kernel/core/kernel-result.ts";
 
+interface OfferPage {
+  readonly pageId: string;
+  readonly url: string;
+  /** Of its price, 0 .. 1; null without a price, absent from records of before 28 November 2026. */
+  readonly confidence?: number | null;
+}
+
 /** Everything that a price was made from, by value: the record explains itself without any other row. */
 export interface DecisionInputs {
   readonly rule: { readonly ruleId: number; readonly version: number; readonly name: string };
   readonly product: { readonly title: string; readonly sku: string | null };
   /** Pages of the offers, by offer id. */
-  readonly pages: Readonly<Record<string, { readonly pageId: string; readonly url: string }>>;
+  readonly pages: Readonly<Record<string, OfferPage>>;
   readonly kernel: KernelInput;
 }
 

@@ -73,6 +73,7 @@ function offersOf({ inputs, result }: DecisionRecord): Decision["offers"] {
         currency: offer.currency,
         available: offer.availability,
         readAt: offer.readAtMs,
+        confidence: pages[String(offer.id)]?.confidence ?? null,
         link: pages[String(offer.id)]?.url ?? "",
         excluded,
         isCounted:

@@ -54,13 +54,14 @@ export function DecisionOffers({ decision }: { readonly decision: Decision }) {
 function OfferLine({ offer, only }: { readonly offer: Offer; readonly only: string | null }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { merchant, price, currency, available, readAt, link, isCounted, isTarget } = offer;
+  const { merchant, price, currency, available, readAt, confidence, link, isCounted, isTarget } = offer;
   const stocks = {
     IN_STOCK: t`In stock`,
     OUT_OF_STOCK: t`Out of stock`,
     NOT_AVAILABLE: t`Stock unknown`,
   };
   const readText = readAt === null ? null : formatInstant(readAt, locale);
+  const percent = confidence === null || price === null ? null : Math.round(confidence * 100);
   return (
     <tr className="border-t align-top">
       <th scope="row" className="py-2 pr-3 text-left font-normal [overflow-wrap:anywhere]">
@@ -80,6 +81,7 @@ function OfferLine({ offer, only }: { readonly offer: Offer; readonly only: stri
         <span className="block text-12 text-ink-2">{stocks[available]}</span>
         <span className="block text-12 text-ink-3">
           {readText === null ? t`not read` : t`read ${readText}`}
+          {percent !== null && ` · ${t`confidence ${percent}%`}`}
         </span>
       </th>
       <td className={`py-2 pr-3 text-right whitespace-nowrap ${isCounted ? "font-semibold" : "text-ink-2"}`}>

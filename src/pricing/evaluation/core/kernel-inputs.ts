@@ -4,10 +4,18 @@ import type { KernelInput, KernelOffer } from "../../kernel/core/kernel-input.ts
 import type { PricingRule } from "../../rules/core/pricing-rule.ts";
 import type { PricedOffer, PricedProduct } from "./priced-product.ts";
 
+interface PageEvidence {
+  /** When the page was last read. */
+  readonly readAtMs: number | null;
+  /** Its latest reading waits for another one. */
+  readonly isQuarantined: boolean;
+  /** Of its price, 0 .. 1; null without a price. */
+  readonly confidence: number | null;
+}
+
 /** What monitoring knows of a product beside its rows. */
 export interface Evidence {
-  /** When a page was last read, and whether its latest reading waits for a second look. */
-  pageOf(pageId: string): { readonly readAtMs: number | null; readonly isQuarantined: boolean } | undefined;
+  pageOf(pageId: string): PageEvidence | undefined;
   readonly changesToday: number;
   readonly isPriceWar: boolean;
 }
@@ -67,7 +75,8 @@ function kernelOffer(offer: PricedOffer, evidence: Evidence | null, nowMs: numbe
     currency: offer.currency,
     availability: offer.availability,
     readAtMs: readAt(offer.isFresh, offer.pageId, evidence, nowMs),
-    isQuarantined: evidence?.pageOf(offer.pageId)?.isQuarantined ?? false,
+    // What a person has stated waits for no other reading.
+    isQuarantined: !offer.isPriceCorrected && (evidence?.pageOf(offer.pageId)?.isQuarantined ?? false),
     isConfirmed: offer.isConfirmed,
   };
 }

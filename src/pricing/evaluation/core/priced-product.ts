@@ -34,4 +34,6 @@ export interface PricedOffer extends Omit<KernelOffer, "readAtMs" | "isQuarantin
   readonly pageId: string;
   readonly url: string;
   readonly isFresh: boolean;
+  /** A person of the site stated the price. */
+  readonly isPriceCorrected: boolean;
 }

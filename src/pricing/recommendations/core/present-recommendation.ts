@@ -39,7 +39,7 @@ export interface RecommendationRow {
   /** Null: the offer was deleted since. */
   readonly targetDomain: string | null;
   readonly targetUrl: string | null;
-  /** The lowest fresh offer in lei that is not out of stock and whose link is confirmed. */
+  /** The lowest fresh offer in lei that is in stock and whose link is confirmed. */
   readonly lowestDomain: string | null;
   readonly lowestBani: number | null;
   readonly lowestUrl: string | null;

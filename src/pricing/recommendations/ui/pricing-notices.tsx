@@ -8,9 +8,9 @@ import { Age } from "../../../web/ui/age.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
-import { ProgressBar } from "../../../web/ui/status/progress-bar.tsx";
 import type { Review } from "../../review/ui/use-review.ts";
 import type { pricingProgress } from "../recommendations.contract.ts";
+import { ComputationProgress } from "./computation-progress.tsx";
 import type { PricingView } from "./pricing-view.ts";
 import { progressQuery } from "./recommendations.queries.ts";
 import { useFreshLists, useListRestart } from "./use-fresh-lists.ts";
@@ -32,19 +32,9 @@ export function PricingNotices({ site, view, list, review, mayRelease }: Pricing
   useFreshLists(site, data?.revision);
   const restart = useListRestart(site, view);
   if (data === undefined) return null;
-  const { run, brake } = data;
-  const [done, total] = [run?.done ?? 0, run?.total ?? 0].map(formatCount);
   return (
     <>
-      {run !== null && (
-        <div className="rounded-panel border bg-surface px-4 py-3">
-          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-13">
-            <span className="font-medium">{t`Computing recommended prices`}</span>
-            <span className="text-ink-2 tabular-nums">{t`${done} of ${total} products`}</span>
-          </p>
-          <ProgressBar label={t`Computing recommended prices`} done={run.done} total={run.total} />
-        </div>
-      )}
+      <ComputationProgress site={site} />
       {list.isLong && list.revision < data.revision && (
         <Callout title={t`Prices have changed since this list was loaded`}>
           <Button size="small" onClick={restart}>
@@ -52,7 +42,7 @@ export function PricingNotices({ site, view, list, review, mayRelease }: Pricing
           </Button>
         </Callout>
       )}
-      {brake !== null && <BrakeNotice brake={brake} review={review} mayRelease={mayRelease} />}
+      {data.brake !== null && <BrakeNotice brake={data.brake} review={review} mayRelease={mayRelease} />}
     </>
   );
 }

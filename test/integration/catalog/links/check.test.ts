@@ -96,6 +96,21 @@ test("a page of another product is reported with what differs, and nothing diffe
   expect(await check(visitorOf([host]), `http://${host}/p`)).toMatchObject({ differences: [] });
 });
 
+test("an address that leads to the home page is reported with what that shows, not with its price", async () => {
+  const host = freshHost();
+  shops.answer = ({ path }) => {
+    if (path === "/rasnita") return { status: 301, headers: { location: "/?removed=1" } };
+    return path === "/?removed=1" ? { body: productPage("60.00", "Casa Mea") } : { status: 404 };
+  };
+  expect(await check(visitorOf([host]), `http://${host}/rasnita`)).toEqual({
+    found: false,
+    url: `http://${host}/rasnita`,
+    competitor_domain: host,
+    reason: "something-else",
+    shownInstead: "Casa Mea",
+  });
+});
+
 test.each([
   [{ status: 404 }, "gone"],
   [{ status: 403 }, "blocked"],

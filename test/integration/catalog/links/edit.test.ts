@@ -204,12 +204,14 @@ const pageReading = {
   previousPriceMinor: null,
   cutPriceMinor: null,
   currency: "RON",
+  doubtful: null,
   availability: "IN_STOCK",
   availabilityLabel: null,
   quantity: null,
   isPromo: false,
   priceChangedAt: null,
   facts: {},
+  shownInstead: null,
 } as const;
 
 test("an edit to where the link leads already changes nothing", async () => {

@@ -150,12 +150,14 @@ test("a new address ends what was read of the previous page, also when that is r
       previousPriceMinor: null,
       cutPriceMinor: null,
       currency: "RON",
+      doubtful: null,
       availability: "IN_STOCK",
       availabilityLabel: null,
       quantity: null,
       isPromo: false,
       priceChangedAt: later(2),
       facts: {},
+      shownInstead: null,
     },
   ]);
   expect(await listingOf(database, scene.siteId, scene.productId)).toMatchObject({ price_bani: null });

@@ -210,10 +210,12 @@ test("a page that monitoring has taken up shows its state, and whether its shop 
   expect(content[1]?.competitorProducts[0]?.check).toEqual({
     state: "new",
     reason: null,
+    shownInstead: null,
     isBlocking: false,
     checkedTimestamp: null,
     source: null,
     confidence: null,
+    doubt: null,
   });
   const offer = await database.owner
     .selectFrom("offer")
@@ -239,10 +241,12 @@ test("a page that monitoring has taken up shows its state, and whether its shop 
   expect((await list()).content[1]?.competitorProducts[0]?.check).toEqual({
     state: "failing",
     reason: "http-403",
+    shownInstead: null,
     isBlocking: true,
     checkedTimestamp: seenAt.getTime(),
     source: null,
     confidence: null,
+    doubt: null,
   });
 });
 

@@ -7,6 +7,7 @@ let shops: Shops;
 
 beforeAll(async () => {
   shops = await openShops(({ host, path }) => {
+    if (path === "/removed") return { status: 302, headers: { location: "/" } };
     if (path !== "/robots.txt") return path === "/none" ? { body: "<h1>Despre noi</h1>" } : undefined;
     const isClosed = host.startsWith("closed");
     return isClosed
@@ -92,6 +93,14 @@ describe("track", () => {
   test("ends with 1 where a page shows no price", async () => {
     const host = shops.host("shop");
     expect((await track("--admit", `${host}=127.0.0.1`, `http://${host}/none`)).exitCode).toBe(1);
+  });
+
+  test("ends with 1 where an address shows something else, and says what", async () => {
+    const host = shops.host("shop");
+    const { exitCode, out } = await track("--admit", `${host}=127.0.0.1`, `http://${host}/removed`);
+    expect(exitCode).toBe(1);
+    expect(out).toMatch(/no price +something-else: Râșniță de cafea, not removed/);
+    expect(out).not.toMatch(/^ {2}price /m);
   });
 
   test.each([[[]], [["--admit", "shop.localhost:1=10.0.0.1", "http://x.ro"]], [["--what"]]])(

@@ -4,6 +4,8 @@ import { type Behaviour, drip, reply } from "./fetcher-poisoned-shop.ts";
 /** The response of a shop. */
 export const page = "<!doctype html><title>Mașină</title><p>1.899,99 lei</p>";
 
+const wall = "<!doctype html><title>Verificare de securitate</title><p>Confirmați că nu sunteți robot.</p>";
+
 const zeros = Buffer.alloc(50_000_000);
 const bombs = { gzip: gzipSync(zeros), twice: gzipSync(gzipSync(zeros)), zstd: zstdCompressSync(zeros) };
 
@@ -87,6 +89,15 @@ export const behaviours = {
   "endless-403": (socket) => {
     socket.write("HTTP/1.1 403 Forbidden\r\n\r\n");
     drip(socket, Buffer.alloc(64 * 1024, "a"), 1);
+  },
+  "missing-wall": (socket) => reply(socket, "404 Not Found", {}, wall),
+  "unavailable-wall": (socket) => reply(socket, "503 Service Unavailable", {}, wall),
+  "endless-404": (socket) => {
+    socket.write("HTTP/1.1 404 Not Found\r\ncontent-type: text/html\r\n\r\n");
+    drip(socket, Buffer.alloc(64 * 1024, "a"), 1);
+  },
+  "stalled-404": (socket) => {
+    socket.write("HTTP/1.1 404 Not Found\r\ncontent-type: text/html\r\ncontent-length: 900\r\n\r\n<html>");
   },
   gone: (socket) => reply(socket, "410 Gone", {}, ""),
   pdf: (socket) => reply(socket, "200 OK", { "content-type": "application/pdf" }, "%PDF-1.7"),

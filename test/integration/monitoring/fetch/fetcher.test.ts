@@ -25,7 +25,7 @@ const limits = {
 };
 /** For pages that never end. */
 const hastyLimits = { ...limits, totalMs: 900, stallMs: 400 };
-const neverEnding = ["slow-headers", "slow-body", "stalled-body", "silent"];
+const neverEnding = ["slow-headers", "slow-body", "stalled-body", "silent", "stalled-404"];
 const clock = { now: () => new Date("2026-03-02T10:00:00Z") };
 const userAgent = "VizorBot/1.0 (+https://vizor.example/bot)";
 const shopBehaviours: Record<string, Behaviour> = { ...behaviours };
@@ -149,6 +149,10 @@ describe("a poisoned page ends in time with its named reason", () => {
     ["too-many", "blocked"],
     ["endless-403", "blocked"],
     ["unavailable", "server-error"],
+    ["unavailable-wall", "blocked"],
+    ["missing-wall", "blocked"],
+    ["endless-404", "gone"],
+    ["stalled-404", "gone"],
     ["gone", "gone"],
     ["missing", "gone"],
     ["pdf", "not-html"],

@@ -167,11 +167,11 @@ test("an offer has the source, confidence and time of its price", async () => {
   const { ownPage, competitorPages } = await scene.watched(1);
   const [competitor = ""] = competitorPages;
   await scene.record(ownPage, pricedReading(10_000), day1);
-  const seen = { value: 9_000, confidence: 0.625, sources: ["microdata", "visible-text"] as const };
+  const seen = { value: 9_000, confidence: 0.875, sources: ["microdata", "visible-text"] as const };
   await scene.record(competitor, pricedReading(9_000, { priceMinor: seen }), day2);
   await propagateAll(scene.database);
   const checks = await pageChecks(scene.database.app, [ownPage, competitor]);
   expect(checks.get(ownPage)).toMatchObject({ source: "json-ld", state: "read", checkedAt: day1 });
   expect(checks.get(ownPage)?.confidence).toBeCloseTo(0.9, 5);
-  expect(checks.get(competitor)).toMatchObject({ source: "microdata", confidence: 0.625, checkedAt: day2 });
+  expect(checks.get(competitor)).toMatchObject({ source: "microdata", confidence: 0.875, checkedAt: day2 });
 });

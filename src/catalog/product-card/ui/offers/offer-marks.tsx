@@ -4,6 +4,7 @@ import { Age } from "../../../../web/ui/age.tsx";
 import { Tag } from "../../../../web/ui/tag.tsx";
 import { pageErrorOf } from "../../../product-list/ui/page-error.ts";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
+import { DoubtfulPrice } from "../doubtful-price.tsx";
 import { MatchedTag } from "./matched-tag.tsx";
 
 interface OfferTagsProps {
@@ -12,7 +13,7 @@ interface OfferTagsProps {
   readonly offer: CompetitorProduct;
 }
 
-/** A link that nobody has confirmed, promotion, and stock unless the product is simply in stock. */
+/** A link that nobody has confirmed, an uncertain price, promotion, and stock unless the product is simply in stock. */
 export function OfferTags({ packetId, offer }: OfferTagsProps) {
   const { t } = useLingui();
   const stock = stockText(offer, t`Out of stock`);
@@ -21,6 +22,7 @@ export function OfferTags({ packetId, offer }: OfferTagsProps) {
       {offer.matched && (
         <MatchedTag packetId={packetId} productId={offer.productId} competitor={offer.provider} />
       )}
+      <DoubtfulPrice record={offer} />
       {offer.promo && <Tag look="ink">{t`Promo`}</Tag>}
       {stock !== null && <Tag look={offer.available === "OUT_OF_STOCK" ? "warning" : "neutral"}>{stock}</Tag>}
       {offer.available === "NOT_AVAILABLE" && offer.price !== null && (
@@ -33,7 +35,7 @@ export function OfferTags({ packetId, offer }: OfferTagsProps) {
 /** Why the last check of the page failed, and since when; nothing when it succeeded. */
 export function OfferError({ offer }: { readonly offer: CompetitorProduct }) {
   const { t, i18n } = useLingui();
-  const pageError = pageErrorOf(offer.check);
+  const pageError = pageErrorOf(offer.check, offer.title);
   if (pageError === null) return null;
   const readAt = offer.check?.checkedTimestamp ?? null;
   return (

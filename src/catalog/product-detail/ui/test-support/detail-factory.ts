@@ -5,10 +5,12 @@ import type { CompetitorProduct, PageCheck, Product } from "../../../products/pr
 export const readCheck: PageCheck = {
   state: "read",
   reason: null,
+  shownInstead: null,
   isBlocking: false,
   checkedTimestamp: Date.parse("2026-11-21T10:00:00Z"),
   source: "json-ld",
   confidence: 0.97,
+  doubt: null,
 };
 
 /** A coffee machine of ours at 1.234,50 lei, for tests. */

@@ -12,6 +12,7 @@ const shared = {
   quantity: null,
   quantityByHand: false,
   corrected: false,
+  doubtfulPrice: null,
   dynamicFields: {},
   currency: "RON",
   previousPrice: null,

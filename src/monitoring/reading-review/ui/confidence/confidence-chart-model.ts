@@ -1,6 +1,6 @@
 import { addDays, type LocalDay } from "../../../../kit/local-day.ts";
 import { dayTicks, linearScale, roundTicks } from "../../../../web/ui/chart/axes.ts";
-import { DOUBTFUL_PRICE } from "../../core/doubt.ts";
+import { DOUBTFUL_PRICE } from "../../../observation/core/suspicion.ts";
 import type { ConfidenceDay } from "../../reading-review.contract.ts";
 import { instantOf } from "./confidence-format.ts";
 

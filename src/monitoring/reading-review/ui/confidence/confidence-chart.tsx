@@ -3,7 +3,7 @@ import { formatWholePercent } from "../../../../web/i18n/format.ts";
 import { useLocale } from "../../../../web/i18n/use-locale.ts";
 import { useWidth } from "../../../../web/ui/browser/use-width.ts";
 import { ChartAxes } from "../../../../web/ui/chart/chart-axes.tsx";
-import { DOUBTFUL_PRICE } from "../../core/doubt.ts";
+import { DOUBTFUL_PRICE } from "../../../observation/core/suspicion.ts";
 import type { ConfidenceDay } from "../../reading-review.contract.ts";
 import { confidenceChartModel } from "./confidence-chart-model.ts";
 import { formatLocalDay } from "./confidence-format.ts";
