@@ -125,7 +125,7 @@ async function approvals(
       order by product_id limit ${maxReviewRows}`.execute(trx);
     return rows.map(({ id }) => id);
   });
-  const by = { siteId, actor: { userId: 1, sessionId: "bench" } };
+  const by = { siteId, actor: { userId: 1, sessionId: "bench", role: "OPERATOR_ADMIN" } } as const;
   const body = { reviewAction: "APPROVE", ids } as const;
   const deps = { db: database.worker, clock };
   const seconds = await timed(database, `approval of ${ids.length} rows`, () =>

@@ -76,7 +76,7 @@ async function approve({ database, clock, siteId, managerId, isBraked }: Pricing
     .filter((_, index) => (index % approvedEvery === 0) !== isBraked)
     .slice(0, 10_000);
   if (ids.length === 0) return;
-  const actor = { userId: managerId, sessionId: randomUUID() };
+  const actor = { userId: managerId, sessionId: randomUUID(), role: "OPERATOR_ADMIN" } as const;
   await review({ db: database.app, clock }, { siteId, actor }, { reviewAction: "APPROVE", ids }, undefined);
 }
 

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { CompanyTable, PersonTable } from "../platform/db/personal-data.ts";
 import type { RecommendationState, RowWarning } from "./evaluation/core/stored-recommendation.ts";
 import type { PriceEnding, PriceStrategy } from "./kernel/core/kernel-input.ts";
-import type { Refusal } from "./kernel/core/kernel-result.ts";
+import type { Guard, Refusal } from "./kernel/core/kernel-result.ts";
 
 /** Tables of the pricing slice, created in db/migrations by the files that begin with "-- pricing". */
 export interface PricingTables {
@@ -103,6 +103,7 @@ export interface RecommendationTable {
   promo_bani: number | null;
   campaign_bani: number | null;
   profit_bani: number | null;
+  guard: Guard | null;
   target_offer_id: number | null;
   target_bani: number | null;
   change_bp: number | null;

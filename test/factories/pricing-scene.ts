@@ -40,8 +40,8 @@ export interface PricingScene {
   /** Makes a site with products, each with a row in review; the other functions then are about this site. */
   openSite(products: number): Promise<PricedSite>;
   review(body: object, options?: RequestOptions): Promise<LightMyRequestResponse>;
-  /** @param path below /api/dynamic-prices/ */
-  post(path: string, body?: object | null, as?: string): Promise<LightMyRequestResponse>;
+  /** @param path below /api/dynamic-prices/ @param query as "&page=1" */
+  post(path: string, body?: object | null, as?: string, query?: string): Promise<LightMyRequestResponse>;
   /** @param query as "&page=1" */
   get(path: string, query?: string, as?: string): Promise<LightMyRequestResponse>;
   /** Rows of `recommendation`, by product. */
@@ -95,8 +95,8 @@ export async function openPricingScene(database: TestDatabase): Promise<PricingS
         headers: { authorization: `Bearer ${as}`, ...(key === undefined ? {} : { "idempotency-key": key }) },
         payload: body,
       }),
-    post: (path, body = null, as = token) =>
-      api.post(`/api/dynamic-prices/${path}?domain=${site.domain}`, body, as),
+    post: (path, body = null, as = token, query = "") =>
+      api.post(`/api/dynamic-prices/${path}?domain=${site.domain}${query}`, body, as),
     get: (path, query = "", as = token) =>
       api.get(`/api/dynamic-prices${path}?domain=${site.domain}${query}`, as),
     rows,

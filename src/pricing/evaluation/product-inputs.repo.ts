@@ -153,6 +153,7 @@ const storedColumns = [
   "removed_rule_id",
   "removed_rule_version",
   "war_resumed_at",
+  "guard",
 ] as const;
 
 type StoredValues = [
@@ -177,6 +178,7 @@ type StoredValues = [
   removedRuleId: number | null,
   removedRuleVersion: number | null,
   warResumedAt: string | null,
+  guard: StoredRecommendation["guard"],
 ];
 
 function toStored(values: StoredValues): StoredRecommendation {
@@ -202,6 +204,7 @@ function toStored(values: StoredValues): StoredRecommendation {
     removedRuleId: values[18],
     removedRuleVersion: values[19],
     warResumedAtMs: values[20] === null ? null : Date.parse(values[20]),
+    guard: values[21],
   };
 }
 

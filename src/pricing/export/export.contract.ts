@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain, maxDomain } from "../../kit/domain-parameter.ts";
+import { pricingFilterQuery } from "../recommendations/recommendations.contract.ts";
 
 /**
- * POST /api/dynamic-prices/export – starts a file of all recommended prices that the person sees; the reply is the task's id.
+ * POST /api/dynamic-prices/export – starts a file of all recommended prices that the person sees and that pass the filters, of
+ * all tabs; the reply is the task's id.
  * @throws 422 when the subscription has ended
  */
 export const startPricingExport = defineCall({
@@ -13,7 +15,7 @@ export const startPricingExport = defineCall({
   scope: "read",
   callsPerMinute: 10,
   summary: "Starts a file of the recommended prices",
-  query: z.object({ domain }),
+  query: z.object({ domain, ...pricingFilterQuery }),
   reply: z.string(),
 });
 

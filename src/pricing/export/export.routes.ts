@@ -4,6 +4,7 @@ import { progressOf } from "../../platform/files/prepared-files.ts";
 import { sendFile, sendFileId } from "../../platform/files/send-file.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
 import type { UsageCounter } from "../../platform/usage-counter.ts";
+import { queriedFilters } from "../recommendations/recommendations.service.ts";
 import { pricingExportFile, pricingExportStats, startPricingExport } from "./export.contract.ts";
 import { type ExportDeps, exportKind, startExport } from "./export.service.ts";
 
@@ -16,8 +17,9 @@ export function registerPricingExport(app: FastifyInstance, deps: ExportRoutesDe
   const { db, usage } = deps;
   const find = fileFinder(db, app.sessionGate, exportKind);
 
-  registerCall(app, startPricingExport, async ({ siteId, actor, reply }) => {
-    const fileId = await startExport(deps, siteId, actor.userId);
+  registerCall(app, startPricingExport, async ({ siteId, actor, query, reply }) => {
+    const filters = queriedFilters(query);
+    const fileId = await startExport(deps, siteId, actor, filters);
     usage.count(siteId, actor.userId, "EXPORT");
     return sendFileId(reply, fileId);
   });

@@ -3,16 +3,19 @@ import * as z from "zod/mini";
 import { presentAddresses } from "../../catalog/products/product-presenter.service.ts";
 import { requireSubscription } from "../../catalog/sites/sites.service.ts";
 import { localDayOf } from "../../kit/local-day.ts";
+import { maySeeCosts } from "../../kit/roles.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { FileRun, FileWork } from "../../platform/files/prepare-file.ts";
 import { requestFile } from "../../platform/files/prepared-files.ts";
+import type { Actor } from "../../platform/session-gate.ts";
 import { csvTable } from "../../platform/tables/csv-table.ts";
 import type { TableRow } from "../../platform/tables/table.ts";
 import { tableFiles } from "../../platform/tables/table-file.ts";
 import { readWithOutdated } from "../evaluation/outdated-prices.service.ts";
+import { guards } from "../kernel/core/kernel-result.ts";
 import { pricingTabs } from "../recommendations/recommendations.contract.ts";
 import {
   countRecommendations,
@@ -20,7 +23,11 @@ import {
   findRecommendedIds,
   type RecommendationFilter,
 } from "../recommendations/recommendations.repo.ts";
-import { resolveRequest } from "../recommendations/recommendations.service.ts";
+import {
+  checkFilters,
+  type RequestedFilters,
+  resolveRequest,
+} from "../recommendations/recommendations.service.ts";
 import { findBusinessRules } from "../rules/rules.service.ts";
 import { exportColumns, exportRow, type FileLanguage } from "./core/export-table.ts";
 
@@ -44,16 +51,44 @@ export const exportKind = "RECOMMENDED_PRICES";
 /** Number of products read at a time, which bounds the memory that an export needs. */
 const chunkSize = 500;
 
-const exportRequest = z.object({ language: z.enum(["en", "ro"]) });
+/** As it is stored with the file. */
+const exportRequest = z.object({
+  language: z.enum(["en", "ro"]),
+  /** Whether the person may see what follows from costs. */
+  seesCosts: z._default(z.boolean(), false),
+  filters: z._default(
+    z.object({
+      rule: z.optional(z.number()),
+      category: z.optional(z.string()),
+      brand: z.optional(z.string()),
+      minChangePercent: z.optional(z.number()),
+      maxChangePercent: z.optional(z.number()),
+      guard: z.optional(z.enum(guards)),
+      belowCost: z.optional(z.boolean()),
+    }),
+    {},
+  ),
+});
 
-/** Queues a file of all recommended prices. @returns the file's id @throws SubscriptionEndedError */
+/**
+ * Queues a file of the recommended prices that pass filters.
+ * @returns the file's id
+ * @throws SubscriptionEndedError, RankTooLowError
+ */
 export async function startExport(
   { db, clock, languageOf }: ExportDeps,
   siteId: AuthorizedSiteId,
-  userId: number,
+  { userId, role }: Pick<Actor, "userId" | "role">,
+  filters: RequestedFilters,
 ): Promise<string> {
   await requireSubscription(db, siteId);
-  const request: z.output<typeof exportRequest> = { language: await languageOf(userId) };
+  const seesCosts = maySeeCosts(role);
+  checkFilters({ ...filters, seesCosts });
+  const request: z.output<typeof exportRequest> = {
+    language: await languageOf(userId),
+    seesCosts,
+    filters,
+  };
   const createdAt = clock.now();
   const { extension, contentType } = tableFiles["csv-ro"];
   return forSite(db, siteId, (trx) =>
@@ -71,14 +106,15 @@ export async function startExport(
 }
 
 /**
- * Writes files of recommended prices: each product once, by product id. A product whose price is outdated when it is written
- * has none in the file.
+ * Writes files of the recommended prices that pass the filters: each product once, by product id. A product whose price is
+ * outdated when it is written has none in the file.
  */
 export function exportWork({ db, clock }: ExportWorkDeps): FileWork {
   return async function* recommendedPrices({ siteId, file, report }) {
-    const { language } = exportRequest.parse(file.request);
+    const { language, seesCosts, filters } = exportRequest.parse(file.request);
     const { filter, total, ruleNames } = await forSite(db, siteId, async (trx) => {
-      const filter = await resolveRequest(trx, { siteId, userId: file.createdBy, states: pricingTabs });
+      const person = { siteId, userId: file.createdBy, seesCosts };
+      const filter = await resolveRequest(trx, { ...filters, ...person, states: pricingTabs });
       const rules = await findBusinessRules(trx, siteId, false);
       return {
         filter,

@@ -3,7 +3,7 @@ import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 import { rowWarnings } from "../evaluation/core/stored-recommendation.ts";
-import { refusals } from "../kernel/core/kernel-result.ts";
+import { guards, refusals } from "../kernel/core/kernel-result.ts";
 import { businessRule } from "../rules/rules.contract.ts";
 
 export const pricingTabs = ["ACTIVELY_PRICED", "IN_REVIEW", "WARNING"] as const;
@@ -34,6 +34,8 @@ export const dynamicPrice = z.object({
   recommendedPromoPriceCampaign: z.number(),
   /** At the recommended price each sale loses money: it does not cover cost, commission, shipping and VAT. False without a cost. */
   isBelowCost: z.boolean(),
+  /** The limit that moved the price last; null: none, not known yet, or "margin" to callers who may not see costs. */
+  guard: z.nullable(z.enum(guards)),
   /** Net profit of one unit at the recommended price, lei; null: no cost is known, or the caller may not see costs. */
   profit: z.nullable(z.number()),
   /** Lowest own price of the 30 days before the promotion; null without one. */
@@ -82,7 +84,12 @@ export const pricingFilterQuery = {
   /** Bounds of `changePercent`, both included. */
   min_change: z.optional(percentBound),
   max_change: z.optional(percentBound),
+  /** Rows whose price this limit moved last. "margin" is refused with 422 `RANK_TOO_LOW` to people who may not see costs. */
+  guard: z.optional(z.enum(guards)),
+  /** true: only rows below cost. */
+  below_cost: z._default(z.stringbool(), false),
 };
+export const pricingFilters = z.object(pricingFilterQuery);
 
 /** GET /api/dynamic-prices – recommendations of one tab, by product id. */
 export const dynamicPrices = defineCall({

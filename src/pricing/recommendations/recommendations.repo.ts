@@ -14,6 +14,10 @@ export interface RecommendationFilter extends ProductConditions {
   /** Bounds of the change in basis points, both included; null: none. */
   readonly minChangeBp: number | null;
   readonly maxChangeBp: number | null;
+  /** The guard that moved the price last; null: any or none. */
+  readonly guard: RecommendationTable["guard"];
+  /** Whether only rows below cost pass. */
+  readonly isBelowCost: boolean;
   /** Of REFUSED; null: any. */
   readonly refusal: RecommendationTable["refusal"];
 }
@@ -22,11 +26,13 @@ type Condition = RawBuilder<unknown>;
 
 /** WHERE condition of a filter over the rows r. */
 export function recommendationCondition(filter: RecommendationFilter): Condition {
-  const { siteId, states, ruleId, minChangeBp, maxChangeBp, refusal } = filter;
+  const { siteId, states, ruleId, minChangeBp, maxChangeBp, guard, isBelowCost, refusal } = filter;
   const conditions = [sql`r.site_id = ${siteId}`, sql`r.state = any(${states}::text[])`];
   if (ruleId !== null) conditions.push(sql`r.rule_id = ${ruleId}`);
   if (minChangeBp !== null) conditions.push(sql`r.change_bp >= ${minChangeBp}`);
   if (maxChangeBp !== null) conditions.push(sql`r.change_bp <= ${maxChangeBp}`);
+  if (guard !== null) conditions.push(sql`r.guard = ${guard}`);
+  if (isBelowCost) conditions.push(sql`r.profit_bani < 0`);
   if (refusal !== null) conditions.push(sql`r.refusal = ${refusal}`);
   const ofListing = listingConditions(filter);
   if (ofListing.length > 0) {
@@ -97,7 +103,7 @@ export async function findRecommendations(
     )
     select r.product_id as "productId", r.version, r.state, r.rule_id as "ruleId", r.refusal, r.warning,
            r.own_bani as "ownBani", r.recommended_bani as "recommendedBani", r.promo_bani as "promoBani",
-           r.campaign_bani as "campaignBani", r.profit_bani as "profitBani", r.change_bp as "changeBp", r.over_threshold_bp as "overThresholdBp",
+           r.campaign_bani as "campaignBani", r.profit_bani as "profitBani", r.guard, r.change_bp as "changeBp", r.over_threshold_bp as "overThresholdBp",
            r.target_bani as "targetBani", r.decision_id as "decisionId", r.computed_at as "computedAt",
            p.sku, p.title, p.url, p.image_url as "imageUrl", c.path as category, b.name as brand,
            l.price_bani as "priceBani", m.reference_bani as "referenceBani", target.domain as "targetDomain", target.url as "targetUrl",

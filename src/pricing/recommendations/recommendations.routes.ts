@@ -12,6 +12,7 @@ import {
 import {
   listExcluded,
   listRecommendations,
+  queriedFilters,
   type RecommendationsDeps,
   readProgress,
   searchRecommendations,
@@ -27,7 +28,7 @@ export function registerRecommendations(app: FastifyInstance, deps: Recommendati
   registerCall(app, dynamicPrices, ({ siteId, actor, query }) => {
     deps.usage.count(siteId, actor.userId, "PRODUCTS");
     const tab = tabOf(query.approved, query.warning);
-    const request = { ...callerOf(actor), siteId, states: tab ? [tab] : [], ...filterOf(query) };
+    const request = { ...callerOf(actor), siteId, states: tab ? [tab] : [], ...queriedFilters(query) };
     return listRecommendations(deps, request, query);
   });
 
@@ -39,7 +40,7 @@ export function registerRecommendations(app: FastifyInstance, deps: Recommendati
       siteId,
       states,
       query: query.query,
-      ...filterOf(query),
+      ...queriedFilters(query),
     });
   });
 
@@ -52,16 +53,4 @@ export function registerRecommendations(app: FastifyInstance, deps: Recommendati
 
 function callerOf({ userId, role }: Actor) {
   return { userId, seesCosts: maySeeCosts(role) };
-}
-
-interface FilterQuery {
-  readonly rule?: number | undefined;
-  readonly category?: string | undefined;
-  readonly brand?: string | undefined;
-  readonly min_change?: number | undefined;
-  readonly max_change?: number | undefined;
-}
-
-function filterOf({ rule, category, brand, min_change, max_change }: FilterQuery) {
-  return { rule, category, brand, minChangePercent: min_change, maxChangePercent: max_change };
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type * as z from "zod/mini";
 import { resolveProductConditions } from "../../catalog/filters/product-conditions.service.ts";
 import { hasChangedProducts } from "../../catalog/market/changed-products.service.ts";
 import { presentAddresses } from "../../catalog/products/product-presenter.service.ts";
@@ -6,7 +7,9 @@ import type { PresentImage } from "../../monitoring/images/images.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { RankTooLowError } from "../../platform/errors.ts";
 import type { RecommendationState } from "../evaluation/core/stored-recommendation.ts";
+import type { Guard } from "../kernel/core/kernel-result.ts";
 import { findBusinessRules } from "../rules/rules.service.ts";
 import {
   presentExcluded,
@@ -19,6 +22,7 @@ import type {
   ExcludedProduct,
   excludedReasons,
   PricingTab,
+  pricingFilters,
 } from "./recommendations.contract.ts";
 import {
   countExcluded,
@@ -36,8 +40,27 @@ export interface RecommendationsDeps {
   readonly images?: PresentImage | undefined;
 }
 
-/** Conditions of a list, as a person gives them. Percentages have at most two decimals. */
-export interface RecommendationRequest {
+/** Filters of a list, as a person gives them. Percentages have at most two decimals. */
+export interface RequestedFilters {
+  readonly rule?: number | undefined;
+  readonly category?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly minChangePercent?: number | undefined;
+  readonly maxChangePercent?: number | undefined;
+  readonly guard?: Guard | undefined;
+  /** @default false */
+  readonly belowCost?: boolean | undefined;
+}
+
+/** The filters in the query of a call. */
+export function queriedFilters(query: z.output<typeof pricingFilters>): RequestedFilters {
+  const { min_change: minChangePercent, max_change: maxChangePercent, below_cost: belowCost } = query;
+  const { rule, category, brand, guard } = query;
+  return { rule, category, brand, minChangePercent, maxChangePercent, guard, belowCost };
+}
+
+/** Conditions of a list. */
+export interface RecommendationRequest extends RequestedFilters {
   readonly siteId: AuthorizedSiteId;
   /** Whose invisible categories and brands are left out. */
   readonly userId: number;
@@ -45,22 +68,23 @@ export interface RecommendationRequest {
   readonly seesCosts?: boolean;
   readonly states: readonly RecommendationState[];
   readonly query?: string | undefined;
-  readonly rule?: number | undefined;
-  readonly category?: string | undefined;
-  readonly brand?: string | undefined;
-  readonly minChangePercent?: number | undefined;
-  readonly maxChangePercent?: number | undefined;
 }
 
 /** Rows of a search. */
 const maxFound = 200;
 
-/** Resolves the names of a request to the site's ids. */
+/** @throws RankTooLowError: the filter would name the products whose prices rest on a margin */
+export function checkFilters({ guard, seesCosts }: Pick<RecommendationRequest, "guard" | "seesCosts">): void {
+  if (guard === "margin" && !seesCosts) throw new RankTooLowError();
+}
+
+/** Resolves the names of a request to the site's ids. @throws as `checkFilters` */
 export async function resolveRequest(
   trx: Transaction<Tables>,
   request: RecommendationRequest,
 ): Promise<RecommendationFilter> {
-  const { siteId, userId, states, query, rule, category, brand } = request;
+  const { siteId, userId, states, query, rule, category, brand, guard, belowCost } = request;
+  checkFilters(request);
   return {
     ...(await resolveProductConditions(trx, siteId, userId, { category, brand, query })),
     siteId,
@@ -68,6 +92,8 @@ export async function resolveRequest(
     ruleId: rule ?? null,
     minChangeBp: basisPoints(request.minChangePercent),
     maxChangeBp: basisPoints(request.maxChangePercent),
+    guard: guard ?? null,
+    isBelowCost: belowCost ?? false,
     refusal: null,
   };
 }

@@ -23,14 +23,14 @@ export async function writeRecommendations(
   await sql`
     insert into recommendation as r (site_id, product_id, state, rule_id, rule_version, decision_id, own_bani,
       recommended_bani, promo_bani, campaign_bani, profit_bani, target_offer_id, target_bani, change_bp, over_threshold_bp,
-      warning, refusal, computed_at)
+      warning, refusal, guard, computed_at)
     select ${siteId}, "productId", state, "ruleId", "ruleVersion", "decisionId", "ownBani", "recommendedBani", "promoBani",
       "campaignBani", "profitBani", "targetOfferId", "targetBani", "changeBp", "overThresholdBp", warning, refusal,
-      ${now}::timestamptz
+      guard, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as n("productId" bigint, state text, "ruleId" bigint,
       "ruleVersion" integer, "decisionId" bigint, "ownBani" bigint, "recommendedBani" bigint, "promoBani" bigint,
       "campaignBani" bigint, "profitBani" bigint, "targetOfferId" bigint, "targetBani" bigint, "changeBp" integer,
-      "overThresholdBp" integer, warning text, refusal text)
+      "overThresholdBp" integer, warning text, refusal text, guard text)
     order by "productId"
     on conflict (site_id, product_id) do update set
       version = r.version + case when (r.state, r.rule_id, r.rule_version, r.own_bani, r.recommended_bani, r.promo_bani,
@@ -44,7 +44,9 @@ export async function writeRecommendations(
       campaign_bani = excluded.campaign_bani, profit_bani = excluded.profit_bani, target_offer_id = excluded.target_offer_id,
       target_bani = excluded.target_bani, change_bp = excluded.change_bp,
       over_threshold_bp = excluded.over_threshold_bp, warning = excluded.warning, refusal = excluded.refusal,
-      removed_rule_id = null, removed_rule_version = null, computed_at = excluded.computed_at`.execute(trx);
+      guard = excluded.guard, removed_rule_id = null, removed_rule_version = null, computed_at = excluded.computed_at`.execute(
+    trx,
+  );
 }
 
 export async function deleteRecommendations(

@@ -40,6 +40,7 @@ export interface BatchRow {
   readonly rows: number;
   readonly restores: number | null;
   readonly restorable: number;
+  readonly isRolledBack: boolean;
 }
 
 /** Batches of the site, latest first. */
@@ -54,9 +55,45 @@ export async function findBatches(
            (select count(*) from review_batch_row changed
               join recommendation r on r.site_id = ${siteId} and r.product_id = changed.product_id
                and r.version = changed.version_after
-             where changed.site_id = ${siteId} and changed.batch_id = b.batch_id) as restorable
+             where changed.site_id = ${siteId} and changed.batch_id = b.batch_id) as restorable,
+           b.batch_id in (select undo.restores_batch_id from review_batch undo
+             where undo.site_id = ${siteId} and undo.restores_batch_id is not null) as "isRolledBack"
       from review_batch b where b.site_id = ${siteId}
      order by b.made_at desc, b.batch_id desc limit ${limit} offset ${offset}`.execute(trx);
+  return rows;
+}
+
+export interface BatchProduct {
+  readonly batchId: number;
+  readonly id: number;
+  readonly productName: string;
+  readonly priceBani: number | null;
+}
+
+/**
+ * The first products of each of some batches, by product id; deleted ones are missing. Of an approval the price is the approved one;
+ * of another decision the one that was recommended, as long as the row has not changed since, else the one approved before.
+ */
+export async function findBatchProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  batchIds: readonly number[],
+  limit: number,
+): Promise<BatchProduct[]> {
+  const { rows } = await sql<BatchProduct>`
+    select b.batch_id as "batchId", named.id, named.title as "productName", named.price as "priceBani"
+      from review_batch b, lateral (
+        select p.product_id as id, p.title,
+               coalesce((changed.after ->> 'approved_bani')::bigint,
+                 case when r.version = changed.version_after then r.recommended_bani end,
+                 (changed.before ->> 'approved_bani')::bigint) as price
+          from review_batch_row changed
+          join product p on p.site_id = ${siteId} and p.product_id = changed.product_id
+          left join recommendation r on r.site_id = ${siteId} and r.product_id = changed.product_id
+         where changed.site_id = ${siteId} and changed.batch_id = b.batch_id
+         order by changed.product_id limit ${limit}) named
+     where b.site_id = ${siteId} and b.batch_id = any(${[...batchIds]}::bigint[])
+     order by b.batch_id, named.id`.execute(trx);
   return rows;
 }
 

@@ -1,16 +1,18 @@
 import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
+import { leiFromBani } from "../../kit/money.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import {
   countBatches,
   findBatches,
+  findBatchProducts,
   findBatchSize,
   findOtherProducts,
   insertBatch,
   lockUntouched,
 } from "./batches.repo.ts";
-import { batchesPageSize, type ReviewBatch } from "./review.contract.ts";
+import { batchesPageSize, namedProducts, type ReviewBatch } from "./review.contract.ts";
 import { BatchTouchedError } from "./review.errors.ts";
 import { restoreRows } from "./review.repo.ts";
 import { type BatchReply, decide, type ReviewDeps, type SiteActor } from "./review.service.ts";
@@ -33,15 +35,27 @@ export async function listBatches(
   siteId: AuthorizedSiteId,
   page: number,
 ): Promise<{ content: ReviewBatch[]; totalElements: number }> {
-  const { batches, totalElements } = await forSite(db, siteId, async (trx) => ({
-    batches: await findBatches(trx, siteId, { limit: batchesPageSize, offset: page * batchesPageSize }),
-    totalElements: await countBatches(trx, siteId),
-  }));
+  const { batches, named, totalElements } = await forSite(db, siteId, async (trx) => {
+    const slice = { limit: batchesPageSize, offset: page * batchesPageSize };
+    const batches = await findBatches(trx, siteId, slice);
+    const ids = batches.map(({ id }) => id);
+    return {
+      batches,
+      named: await findBatchProducts(trx, siteId, ids, namedProducts),
+      totalElements: await countBatches(trx, siteId),
+    };
+  });
+  const productsOf = Map.groupBy(named, ({ batchId }) => batchId);
   const emails = await findEmails([...new Set(batches.map(({ userId }) => userId))]);
   const content = batches.map(({ userId, madeAt, ...batch }) => ({
     ...batch,
     madeAt: madeAt.getTime(),
     email: emails.get(userId) ?? null,
+    products: (productsOf.get(batch.id) ?? []).map(({ id, productName, priceBani }) => ({
+      id,
+      productName,
+      price: priceBani === null ? null : leiFromBani(priceBani),
+    })),
   }));
   return { content, totalElements };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { rowVersion, wholeNumber } from "../../kit/whole-number.ts";
+import { guards } from "../kernel/core/kernel-result.ts";
 import { maxPercentBound, pricingTabs } from "../recommendations/recommendations.contract.ts";
 
 export const reviewActions = ["APPROVE", "DENY", "APPROVE_ALL", "DENY_ALL"] as const;
@@ -24,6 +25,10 @@ const reviewFilter = z.strictObject({
   /** Bounds of the change in percent, both included. */
   minChange: z.optional(percentChange),
   maxChange: z.optional(percentChange),
+  /** The limit that moved the price last; "margin" is refused to people who may not see costs. */
+  guard: z.optional(z.enum(guards)),
+  /** Only rows below cost. */
+  belowCost: z.optional(z.boolean()),
 });
 export type ReviewFilter = z.output<typeof reviewFilter>;
 
@@ -109,8 +114,22 @@ const reviewBatch = z.object({
   restores: z.nullable(z.number()),
   /** Rows that a roll back would restore now: not touched since. */
   restorable: z.number(),
+  /** A person has rolled it back since. */
+  isRolledBack: z.boolean(),
+  /** The first of its products by id; those that were deleted since are missing. */
+  products: z.array(
+    z.object({
+      id: z.number(),
+      productName: z.string(),
+      /** The price that was decided about, lei; null where it is no longer known. */
+      price: z.nullable(z.number()),
+    }),
+  ),
 });
 export type ReviewBatch = z.output<typeof reviewBatch>;
+
+/** Products that a batch of the list names. */
+export const namedProducts = 3;
 
 /** Batches of a page. */
 export const batchesPageSize = 20;

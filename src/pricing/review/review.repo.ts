@@ -116,6 +116,8 @@ export interface Decision {
   readonly batchId: number;
   readonly userId: number;
   readonly sessionId: string;
+  /** Whether they may see what follows from costs. */
+  readonly seesCosts: boolean;
   readonly now: Date;
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
+import { maySeeCosts } from "../../kit/roles.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -51,7 +52,7 @@ export interface ReviewDeps {
 /** The person of a request and their site. */
 export interface SiteActor {
   readonly siteId: AuthorizedSiteId;
-  readonly actor: Pick<Actor, "userId" | "sessionId">;
+  readonly actor: Pick<Actor, "userId" | "sessionId" | "role">;
 }
 
 export interface BatchReply {
@@ -70,8 +71,9 @@ export async function decide<Reply>(
 ): Promise<Reply> {
   const batchId = (await takeIds(db, 1))();
   const { userId, sessionId } = actor;
+  const person = { siteId, userId, sessionId, seesCosts: maySeeCosts(actor.role) };
   return retryDeadlock(() =>
-    forSite(db, siteId, (trx) => work(trx, { siteId, batchId, userId, sessionId, now: clock.now() })),
+    forSite(db, siteId, (trx) => work(trx, { ...person, batchId, now: clock.now() })),
   );
 }
 
@@ -79,7 +81,7 @@ export async function decide<Reply>(
  * Approves or denies rows: all of them or none. A price is approved only if a computation of now gives it again.
  * @param key the request's Idempotency-Key
  * @throws NotFoundError, RowGoneError, RowChangedError, CountChangedError, AlreadyApprovedError, FalseReductionError, UnequalVersionsError,
- *   PricesOutdatedError, IdempotencyKeyReusedError
+ *   PricesOutdatedError, IdempotencyKeyReusedError, RankTooLowError
  */
 export function review(
   deps: ReviewDeps,
@@ -169,14 +171,15 @@ function findReviewed(
   { filter, expectedCount }: FilterBody,
 ): Promise<number[]> {
   return forSite(db, siteId, async (trx) => {
-    const resolved = await resolveFilter(trx, { siteId, userId: actor.userId }, filter);
+    const person = { siteId, userId: actor.userId, seesCosts: maySeeCosts(actor.role) };
+    const resolved = await resolveFilter(trx, person, filter);
     return findRecommendedIds(trx, resolved, { limit: expectedCount + 1 });
   });
 }
 
 function resolveFilter(
   trx: Transaction<Tables>,
-  person: Pick<Decision, "siteId" | "userId">,
+  person: Pick<Decision, "siteId" | "userId" | "seesCosts">,
   { tab, minChange, maxChange, ...named }: ReviewFilter,
 ) {
   const bounds = { minChangePercent: minChange, maxChangePercent: maxChange };
@@ -185,15 +188,12 @@ function resolveFilter(
 
 async function lockByFilter(
   trx: Transaction<Tables>,
-  { siteId, userId }: Decision,
+  { siteId, userId, seesCosts }: Decision,
   { filter, expectedCount }: FilterBody,
 ): Promise<ReviewedRow[]> {
   // One more than expected shows that there are more.
-  const rows = await lockFiltered(
-    trx,
-    await resolveFilter(trx, { siteId, userId }, filter),
-    expectedCount + 1,
-  );
+  const resolved = await resolveFilter(trx, { siteId, userId, seesCosts }, filter);
+  const rows = await lockFiltered(trx, resolved, expectedCount + 1);
   if (rows.length !== expectedCount) throw new CountChangedError(expectedCount, rows.length);
   return rows.map((row) => ({ row, shownVersions: [null] }));
 }

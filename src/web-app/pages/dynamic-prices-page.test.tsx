@@ -51,7 +51,7 @@ test("a row names what it was computed from", async () => {
   const row = within((await screen.findByRole("link", { name: "Produs 5" })).closest("tr") as HTMLElement);
   expect(row.getByText("SKU-0005")).toBeTruthy();
   expect(row.getByText("Electrice")).toBeTruthy();
-  expect(row.getByText(/1\.300,00\s*lei \(1\.300,00%\) more than a\.example/)).toBeTruthy();
+  expect(row.getByText(/^1\.300,00\s*lei \(1\.300,00%\) more than a\.example$/)).toBeTruthy();
   expect(row.getByText("+1,3k% over")).toBeTruthy();
   expect(row.getByText("Threshold 10,0%")).toBeTruthy();
   expect(row.getByText(/30-day low/)).toBeTruthy();
@@ -282,6 +282,15 @@ test("what the brake holds back is named and let through on request", async () =
   await waitFor(() => expect(currentToast()?.title).toBe("12 prices approved"));
 });
 
+test("a single change that is let through is asked about in the singular", async () => {
+  const brake = { since: Date.now(), reason: "share", moved: 1, active: 2, sumChangePercent: 1, waiting: 1 };
+  server.answers.set("GET /api/dynamic-prices/progress", () => Response.json({ ...server.progress, brake }));
+  show();
+  await user.click(await screen.findByRole("button", { name: "Let it through" }));
+  const question = await screen.findByRole("alertdialog", { name: "Let 1 change through?" });
+  expect(question.textContent).toContain("It is approved, and later changes of this product");
+});
+
 test("products without a price are listed by reason and put back", async () => {
   const product = {
     id: 9,
@@ -320,19 +329,35 @@ test("a decision is rolled back from its history", async () => {
     rows: 2,
     restores: null,
     restorable: 1,
+    isRolledBack: false,
+    products: [{ id: 3, productName: "Produs 3", price: 93.1 }],
   };
   server.answers.set("GET /api/dynamic-prices/batches", () =>
     Response.json({ content: [batch], totalElements: 1 }),
   );
-  server.answers.set("POST /api/dynamic-prices/batches/4/roll-back", () =>
-    Response.json({ batchId: 5, changed: 1, touched: [{ id: 3, productName: "Produs 3" }], touchedCount: 1 }),
-  );
+  server.answers.set("POST /api/dynamic-prices/batches/4/roll-back", () => {
+    batch.restorable = 0;
+    batch.isRolledBack = true;
+    return Response.json({
+      batchId: 5,
+      changed: 1,
+      touched: [{ id: 3, productName: "Produs 3" }],
+      touchedCount: 1,
+    });
+  });
   server.lists.ACTIVELY_PRICED = [priced(1)];
   show();
   await user.click(await screen.findByRole("button", { name: "History" }));
+  const list = within(await screen.findByRole("list", { name: "Decisions" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Approved · 2 products"),
+    "Produs 3 · 93,10\u00a0lei",
+    "and 1 more",
+  ]);
   await user.click(await screen.findByRole("button", { name: "Roll back" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Roll this decision back?" }));
   await user.click(question.getByRole("button", { name: "Roll back" }));
   await waitFor(() => expect(currentToast()?.title).toBe("1 product restored"));
   expect(currentToast()?.description).toContain("Produs 3");
+  expect(await screen.findByText("Rolled back")).toBeTruthy();
 });

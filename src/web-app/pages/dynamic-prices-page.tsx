@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { DynamicPricesScreenProps } from "../../pricing/recommendations/ui/dynamic-prices-screen.tsx";
 import {
@@ -8,11 +8,12 @@ import {
   writePricingView,
 } from "../../pricing/recommendations/ui/pricing-view.ts";
 import { lazyPart } from "../../web/i18n/lazy-part.ts";
+import { whenIdle } from "../../web/ui/browser/when-idle.ts";
 import type { PageProps } from "../page-part.ts";
 import { NoSites } from "./no-sites.tsx";
 import { useSelectedSite } from "./use-selected-site.ts";
 
-const { Component: PricedProduct } = lazyPart(
+const { Component: PricedProduct, ready: loadProduct } = lazyPart(
   ["catalog", "monitoring", "pricing-product"],
   async () => (await import("./priced-product.tsx")).PricedProduct,
 );
@@ -22,6 +23,12 @@ export function DynamicPricesPage({ Screen, title }: PageProps<DynamicPricesScre
   const { view, change } = usePricingView();
   const lead = useCallback((next: string) => change({ site: next }, { replace: true }), [change]);
   const { site, known, isKnown, mayEditRules } = useSelectedSite(view.site, lead);
+  const hasSite = site !== null;
+  // What opens over the list does so without a wait.
+  useEffect(
+    () => (hasSite ? whenIdle(() => void loadProduct().catch(() => undefined)) : undefined),
+    [hasSite],
+  );
   if (site === null) return isKnown ? <NoSites /> : null;
   return (
     <Screen
@@ -32,8 +39,16 @@ export function DynamicPricesPage({ Screen, title }: PageProps<DynamicPricesScre
       view={view}
       onChange={change}
       mayRelease={mayEditRules}
-      detail={(productId, sku, onClose) => (
-        <PricedProduct site={site} productId={productId} sku={sku} mayEdit={mayEditRules} onClose={onClose} />
+      seesCosts={mayEditRules}
+      detail={(productId, sku, onClose, asksForCosts) => (
+        <PricedProduct
+          site={site}
+          productId={productId}
+          sku={sku}
+          mayEdit={mayEditRules}
+          asksForCosts={asksForCosts}
+          onClose={onClose}
+        />
       )}
     />
   );

@@ -13,11 +13,14 @@ interface PricedProductProps {
   readonly sku: string | null;
   /** Whether the person may edit rules. */
   readonly mayEdit: boolean;
+  /** Whether it begins at the cost. */
+  readonly asksForCosts: boolean;
   readonly onClose: () => void;
 }
 
 /** The detail of a product over the recommended prices. */
-export function PricedProduct({ site, productId, sku, mayEdit, onClose }: PricedProductProps) {
+export function PricedProduct(props: PricedProductProps) {
+  const { site, productId, sku, mayEdit, asksForCosts, onClose } = props;
   return (
     <TrendSource value={readPriceTrends}>
       <OpenProduct
@@ -34,6 +37,7 @@ export function PricedProduct({ site, productId, sku, mayEdit, onClose }: Priced
               site={site}
               packetId={product.packetId}
               mayEdit={mayEdit}
+              asksForCosts={asksForCosts}
             />
             <HistorySection
               key={product.packetId}

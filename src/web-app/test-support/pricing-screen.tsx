@@ -11,8 +11,8 @@ export interface PricingScreen {
   readonly server: PricingServer;
   /** What the address would say. */
   readonly view: () => PricingView;
-  /** @param query of the address */
-  readonly show: (query?: string) => void;
+  /** @param query of the address @param seesCosts true by default */
+  readonly show: (query?: string, seesCosts?: boolean) => void;
   /** Names of the products that are listed, in their order. */
   readonly rowNames: () => (string | null)[];
 }
@@ -39,7 +39,8 @@ export async function preparePricingScreen(): Promise<PricingScreen> {
   return {
     server,
     view: () => view,
-    show: (query = "") => void renderApp(<Shown query={query} onView={onView} />),
+    show: (query = "", seesCosts = true) =>
+      void renderApp(<Shown query={query} seesCosts={seesCosts} onView={onView} />),
     rowNames: () =>
       screen.queryAllByRole("row").flatMap((row) =>
         within(row)
@@ -51,10 +52,11 @@ export async function preparePricingScreen(): Promise<PricingScreen> {
 
 interface ShownProps {
   readonly query: string;
+  readonly seesCosts: boolean;
   readonly onView: (view: PricingView) => void;
 }
 
-function Shown({ query, onView }: ShownProps) {
+function Shown({ query, seesCosts, onView }: ShownProps) {
   const [state, setState] = useState(() => readPricingView(new URLSearchParams(query)));
   onView(state);
   return (
@@ -65,7 +67,10 @@ function Shown({ query, onView }: ShownProps) {
       view={state}
       onChange={change}
       mayRelease
-      detail={(id, sku) => <p>{`detail of ${id} ${sku}`}</p>}
+      seesCosts={seesCosts}
+      detail={(id, sku, _onClose, asksForCosts) => (
+        <p>{`detail of ${id} ${sku}${asksForCosts ? " with costs" : ""}`}</p>
+      )}
     />
   );
   function change(wanted: Partial<PricingView>) {

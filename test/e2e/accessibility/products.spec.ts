@@ -109,7 +109,7 @@ for (const language of languages) {
       await form.getByRole("button", { name: say("Cancel") }).click();
       await expect(form).toBeHidden();
       await detail
-        .getByRole("button", { name: new RegExp(`^${escaped(say("Why this price?"))}`) })
+        .getByRole("button", { name: new RegExp(`^${escaped(say("How it was read"))}`) })
         .nth(1)
         .click();
       await detail.getByRole("button", { name: new RegExp(`^${escaped(say("Wrong price?"))}`) }).click();

@@ -89,7 +89,7 @@ test("every control of an open product is reached, and of the dialogs over it", 
     await closeByEscape(dialog);
   }
   await detail
-    .getByRole("button", { name: /^Why this price\?/ })
+    .getByRole("button", { name: /^How it was read/ })
     .nth(1)
     .click();
   await detail.getByRole("button", { name: /^Wrong price\?/ }).click();
@@ -125,6 +125,7 @@ test.describe("as an administrator of the company", () => {
             .click();
           const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog")).last();
           await untilFocused(dialog);
+          await expect(dialog.locator(".skeleton")).toHaveCount(0);
           await expectEveryControlReached(page, `${path}: ${opener}`);
           await closeByEscape(dialog);
         }

@@ -66,9 +66,16 @@ test("prices are approved, undone, removed, rejected, rolled back, searched and 
 
   await page.getByRole("tab", { name: /^Warnings/ }).click();
   await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole("tab", { name: /^Warnings/ })).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText("Threshold");
+  const rowsTooHigh = await page
+    .getByRole("row")
+    .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length);
+  expect(rowsTooHigh).toBe(0);
+  await expectSound(page, "warnings");
+  await page.setViewportSize({ width: 1100, height: 900 });
   const warning = page.getByRole("listitem").filter({ hasText: "Threshold" }).first();
   const title = (await warning.getByRole("link").first().textContent()) ?? "";
-  await expectSound(page, "warnings");
   await warning.getByRole("button", { name: /^Reject/ }).click();
   await expect(page.getByText("1 price rejected", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(0);

@@ -90,8 +90,8 @@ test("a wrong price is corrected for this site at once, and the correction is re
   const row = detail
     .getByRole("list", { name: "Offers" })
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: `Why this price? ${shop}` }) });
-  await row.getByRole("button", { name: `Why this price? ${shop}` }).click();
+    .filter({ has: page.getByRole("button", { name: `How it was read ${shop}` }) });
+  await row.getByRole("button", { name: `How it was read ${shop}` }).click();
   await expect(row.getByText("Confidence")).toBeVisible();
   await expect(row.getByRole("link").last()).toHaveAttribute("href", offer?.link ?? "–");
   await row.getByRole("button", { name: `Wrong price? ${shop}` }).click();

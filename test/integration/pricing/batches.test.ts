@@ -145,6 +145,9 @@ describe("the history of decisions", () => {
           rows: 1,
           restores: null,
           restorable: 1,
+          isRolledBack: false,
+          // Still the recommended price that was rejected.
+          products: [{ id: ids[0], productName: "Produs 0", price: 93.1 }],
         },
         {
           id: approved,
@@ -154,6 +157,8 @@ describe("the history of decisions", () => {
           rows: 3,
           restores: null,
           restorable: 2,
+          isRolledBack: false,
+          products: ids.slice(0, 3).map((id, at) => ({ id, productName: `Produs ${at}`, price: 93.1 })),
         },
       ],
     });
@@ -182,12 +187,17 @@ describe("the history of decisions", () => {
       })),
     );
     expect(await scene.queued()).toEqual(ids);
-    expect((await batches()).content[0]).toMatchObject({
+    const [undone, rolledBack] = (await batches()).content;
+    expect(undone).toMatchObject({
       id: reply.batchId,
       action: "ROLL_BACK",
       rows: 4,
       restores: id,
+      isRolledBack: false,
     });
+    expect(rolledBack).toMatchObject({ id, restorable: 0, isRolledBack: true });
+    // Of four products the first three are named.
+    expect(rolledBack.products.map(({ id: product }: { id: number }) => product)).toEqual(ids.slice(0, 3));
   });
 
   test("undoing a removal brings each row back to its tab with its approval", async () => {

@@ -64,6 +64,20 @@ describe("a file of recommended prices", () => {
     );
   });
 
+  test("holds what the filters find, of all tabs", async () => {
+    await scene.setRow(site.ids[0], { state: "WARNING", guard: "floor" });
+    await scene.setRow(site.ids[1], { guard: "floor", profit_bani: -5 });
+    const names = async (query: string) => {
+      const id = (await scene.post("export", null, undefined, query)).json();
+      await run(id);
+      const lines = (await file(id)).body.split("\r\n").slice(1, -1);
+      return lines.map((line) => line.split(";")[1]);
+    };
+    expect(await names("&guard=floor")).toEqual(["Produs 0", "Produs 1"]);
+    expect(await names("&below_cost=true&min_change=-10")).toEqual(["Produs 1"]);
+    expect(await names("&rule=2")).toEqual([]);
+  });
+
   test("is in the person's language, without what they made invisible", async () => {
     const { companyId } = scene.ana;
     const person = await makePerson(database.app, { companyId, language: "ro" });

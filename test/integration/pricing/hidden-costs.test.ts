@@ -127,6 +127,28 @@ test("nothing that an operator reads gives the cost of a product; a manager read
   );
 });
 
+test("an operator neither sees nor finds which prices rest on a margin, and cannot decide or write out those alone", async () => {
+  const [row] = await scene.rows();
+  expect(row?.guard).toBe("margin");
+  const list = async (query: string, token?: string) => {
+    const reply = await scene.get("", `${row?.state === "WARNING" ? "&warning=true" : ""}${query}`, token);
+    return [reply.statusCode, reply.json().content?.map(({ guard }: { guard: string }) => guard)];
+  };
+  expect(await list("")).toEqual([200, ["margin"]]);
+  expect(await list("&guard=margin")).toEqual([200, ["margin"]]);
+  expect(await list("", scene.colleague)).toEqual([200, [null]]);
+  const refused = [422, undefined];
+  expect(await list("&guard=margin", scene.colleague)).toEqual(refused);
+  const filter = { tab: row?.state, guard: "margin" };
+  const calls = [
+    await scene.get("/search", "&tab=IN_REVIEW&query=p&guard=margin", scene.colleague),
+    await scene.review({ reviewAction: "APPROVE_ALL", filter, expectedCount: 1 }, { as: scene.colleague }),
+    await scene.review({ reviewAction: "DENY_ALL", filter, expectedCount: 1 }, { as: scene.colleague }),
+    await scene.post("export", null, scene.colleague, "&guard=margin"),
+  ];
+  for (const reply of calls) expect([reply.statusCode, reply.json().code]).toEqual([422, "RANK_TOO_LOW"]);
+});
+
 test("an operator is told that the margin raised the price, with neither the limit nor the margin", async () => {
   const [row] = await scene.rows();
   const read = async (token?: string) =>

@@ -70,8 +70,17 @@ beforeAll(async () => {
       promo_bani: 8_900,
       campaign_bani: 8_500,
     });
-    await makeRecommendation(trx, siteId, pan, { rule_id: 2, change_bp: 250, profit_bani: 120 });
-    await makeRecommendation(trx, siteId, screw, { state: "IN_REVIEW", profit_bani: -2_215 });
+    await makeRecommendation(trx, siteId, pan, {
+      rule_id: 2,
+      change_bp: 250,
+      profit_bani: 120,
+      guard: "floor",
+    });
+    await makeRecommendation(trx, siteId, screw, {
+      state: "IN_REVIEW",
+      profit_bani: -2_215,
+      guard: "margin",
+    });
     await makeRecommendation(trx, siteId, pillow, { state: "REMOVED" });
     await makeRecommendation(trx, siteId, lamp, {
       state: "REFUSED",
@@ -116,6 +125,7 @@ describe("a list", () => {
         recommendedPromoPrice: 89,
         recommendedPromoPriceCampaign: 85,
         isBelowCost: false,
+        guard: null,
         profit: null,
         referencePrice: null,
         competitorProductLink: "https://a.ro/r",
@@ -176,6 +186,15 @@ describe("a list", () => {
     expect(found).toMatchObject([{ isBelowCost: true, profit: null }]);
   });
 
+  test("names the limit that moved a price last; a search has the same filters", async () => {
+    const { content } = await list(tabs.IN_REVIEW);
+    expect(content.map(({ guard }: DynamicPrice) => guard)).toEqual(["floor", "margin"]);
+    const found = async (query: string) =>
+      idsOf((await scene.get("/search", `&tab=IN_REVIEW&query=${query}`)).json());
+    expect(await found("T-1&guard=floor")).toEqual([ids[1]]);
+    expect(await found("T-1&below_cost=true")).toEqual([]);
+  });
+
   test("of a product without offers or texts has no competitor and no image", async () => {
     const [pan] = (await list(tabs.IN_REVIEW)).content;
     expect(pan).toMatchObject({
@@ -229,6 +248,9 @@ describe("a list", () => {
     ["&max_change=2.5", [1, 2]],
     ["&max_change=2.49", [2]],
     ["&rule=2&brand=Norvik&min_change=0&max_change=3", [1]],
+    ["&guard=floor", [1]],
+    ["&guard=margin", [2]],
+    ["&below_cost=true", [2]],
   ])("with %s", async (query, found) => {
     const { content, totalElements } = await list(`${tabs.IN_REVIEW}${query}`);
     expect(idsOf(content)).toEqual(found.map((at) => ids[at]));
@@ -243,6 +265,7 @@ describe("a list", () => {
     "&size=201",
     "&approved=maybe",
     "&rule=1e3",
+    "&guard=brake",
   ])("%s is refused", async (query) => {
     expect((await scene.get("", query)).statusCode).toBe(400);
   });

@@ -32,7 +32,10 @@ describe("two people", () => {
   test("who decide a row at once: one wins, the other gets the row as it is now", async () => {
     const rounds = process.env["TEST_ALL"] === undefined ? 200 : 1_000;
     await openSite(rounds);
-    const by = (userId: number) => ({ siteId, actor: { userId, sessionId: `session ${userId}` } });
+    const by = (userId: number) => ({
+      siteId,
+      actor: { userId, sessionId: `session ${userId}`, role: "COMPANY_ADMIN" as const },
+    });
     const deps = { db: database.app, clock: scene.api.clock };
     const outcomes: string[] = [];
     const race = async (id: number) => {
@@ -104,7 +107,10 @@ describe("a repeated request with an Idempotency-Key", () => {
   });
 
   test("also where nothing but the database orders them", async () => {
-    const by = { siteId, actor: { userId: scene.ana.userId, sessionId: "s" } };
+    const by = {
+      siteId,
+      actor: { userId: scene.ana.userId, sessionId: "s", role: "COMPANY_ADMIN" as const },
+    };
     const deps = { db: database.app, clock: scene.api.clock };
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => review(deps, by, { reviewAction: "DENY", ids: [...ids] }, "one key")),

@@ -255,6 +255,21 @@ describe("a filter with the number of rows that the screen showed", () => {
     ]);
   });
 
+  test("decides the rows at a limit, or below cost, and no others", async () => {
+    await scene.setRow(ids[0], { guard: "floor" });
+    await scene.setRow(ids[1], { guard: "floor", profit_bani: -5 });
+    await scene.setRow(ids[2], { profit_bani: -5 });
+    const decide = async (reviewAction: string, filter: object, expectedCount: number) =>
+      (await scene.review({ reviewAction, filter: { tab: "IN_REVIEW", ...filter }, expectedCount })).json();
+    expect(await decide("DENY_ALL", { guard: "floor", belowCost: true }, 1)).toMatchObject({ changed: 1 });
+    expect(await decide("DENY_ALL", { belowCost: true }, 1)).toMatchObject({ changed: 1 });
+    expect(await decide("DENY_ALL", { guard: "floor" }, 2)).toMatchObject({
+      code: "PRICING_COUNT_CHANGED",
+      parameters: { expected: 2, found: 1 },
+    });
+    expect(await scene.states()).toEqual(["IN_REVIEW", "REMOVED", "REMOVED", "IN_REVIEW"]);
+  });
+
   test.each([3, 5])("another number than %i is 409, with both", async (expectedCount) => {
     const reply = await scene.review({
       reviewAction: "DENY_ALL",

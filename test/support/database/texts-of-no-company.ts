@@ -69,6 +69,7 @@ export const notTheirs = new Set([
   "promotion.kind",
   "promotion.notice",
   "recommendation.decided_session",
+  "recommendation.guard",
   "recommendation.refusal",
   "recommendation.state",
   "recommendation.warning",

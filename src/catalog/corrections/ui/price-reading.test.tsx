@@ -40,7 +40,7 @@ function reading(shown: PricedRecord) {
 }
 
 async function openDialog() {
-  await user.click(screen.getByRole("button", { name: /^Why/ }));
+  await user.click(screen.getByRole("button", { name: /^(How it was read|Why it was not read)/ }));
   await user.click(screen.getByRole("button", { name: /^Wrong price/ }));
   return within(screen.getByRole("dialog"));
 }

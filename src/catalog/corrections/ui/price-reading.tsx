@@ -43,7 +43,7 @@ export function PriceReading({ children, ...whose }: PriceReadingProps) {
           onClick={() => open(!isOpen)}
           className="touch-target -mx-1 inline-flex min-h-6 items-center gap-1 rounded-control px-1 font-medium text-ink-2 hover:bg-sunken hover:text-ink"
         >
-          {record.price === null ? t`Why no price?` : t`Why this price?`}
+          {record.price === null ? t`Why it was not read` : t`How it was read`}
           <span className="sr-only"> {record.provider}</span>
           <ChevronDown
             size={13}

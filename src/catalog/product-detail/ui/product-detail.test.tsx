@@ -149,10 +149,10 @@ test("each price shows on request its source, its confidence and its page", asyn
   const user = userEvent.setup();
   const recipe = { ...readCheck, source: "recipe", confidence: 0.72 };
   show({ product: createDetailProduct({ competitorProducts: [createDetailOffer(2, { check: recipe })] }) });
-  await user.click(screen.getByRole("button", { name: /^Why this price\? ?magazin/ }));
+  await user.click(screen.getByRole("button", { name: /^How it was read ?magazin/ }));
   expect(screen.getByText("the shop's structured data")).toBeDefined();
   expect(screen.getByText("97% – sure")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: /^Why this price\? ?shop-2/ }));
+  await user.click(screen.getByRole("button", { name: /^How it was read ?shop-2/ }));
   expect(screen.getByText("the price location learned for this shop")).toBeDefined();
   expect(screen.getByText("72% – likely")).toBeDefined();
   const link = screen.getByRole("link", { name: /^shop-2\.example\/p/ });
@@ -171,14 +171,14 @@ test("a page without a price shows the reason", async () => {
   show({
     product: createDetailProduct({ competitorProducts: [createDetailOffer(2, { price: null, check })] }),
   });
-  await user.click(screen.getByRole("button", { name: /^Why no price\? ?shop-2/ }));
+  await user.click(screen.getByRole("button", { name: /^Why it was not read ?shop-2/ }));
   expect(screen.getByText("Last check").nextSibling?.textContent).toBe("The page shows no price");
 });
 
 test("products without a public page show the source of their price and cannot be corrected", async () => {
   const user = userEvent.setup();
   show({ product: createDetailProduct({ link: null, check: null, offline: true }) });
-  await user.click(screen.getByRole("button", { name: /^Why this price\? ?magazin/ }));
+  await user.click(screen.getByRole("button", { name: /^How it was read ?magazin/ }));
   expect(screen.getByText(/the price comes from the files that you upload/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Wrong price/ })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { CallError, messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -14,12 +15,14 @@ interface CostsFormProps {
   readonly site: string;
   readonly packetId: number;
   readonly pricing: Pricing;
+  /** Whether the cost has the focus at first. */
+  readonly isFocused: boolean;
   /** Fetches what is stored now. */
   readonly onReload: () => Promise<Pricing | undefined>;
 }
 
 /** Costs and limits of one product; an empty field takes the site's default, or sets no limit. */
-export function CostsForm({ site, packetId, pricing, onReload }: CostsFormProps) {
+export function CostsForm({ site, packetId, pricing, isFocused, onReload }: CostsFormProps) {
   const { t } = useLingui();
   const saving = useCostsSave(site, packetId);
   const resolver: Resolver<CostDraft> = (draft) => {
@@ -30,6 +33,9 @@ export function CostsForm({ site, packetId, pricing, onReload }: CostsFormProps)
   };
   const form = useForm<CostDraft>({ resolver, mode: "onBlur", defaultValues: costDraftOf(pricing) });
   const { register, formState, handleSubmit, reset, setError, setFocus } = form;
+  useEffect(() => {
+    if (isFocused) setFocus("cost");
+  }, [isFocused, setFocus]);
   const leave = useLeaveGuard(formState.isDirty);
   const submit = handleSubmit((draft) => {
     const read = readCosts(draft);

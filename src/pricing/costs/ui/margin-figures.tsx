@@ -28,6 +28,7 @@ interface FigureProps {
 }
 
 function Figure({ name, price, margin }: FigureProps) {
+  const percent = margin && formatSignedPercent(margin.marginPercent);
   return (
     <div className="bg-surface px-3 py-2">
       <dt className="text-12 text-ink-2">
@@ -39,7 +40,7 @@ function Figure({ name, price, margin }: FigureProps) {
           <span className="text-ink-3">–</span>
         ) : (
           <span className={margin.netProfit < 0 ? "text-dearer" : undefined}>
-            {formatSignedPercent(margin.marginPercent)}
+            <Trans>{percent} margin</Trans>
             <span className="ml-2 text-12 font-normal text-ink-2">
               {formatSignedAmount(margin.netProfit, "RON")}
             </span>

@@ -74,12 +74,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(mayEdit = true) {
+function show(mayEdit = true, asksForCosts = false) {
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter>
-          <ProductPricing site="shop.ro" packetId={7} mayEdit={mayEdit} />
+          <ProductPricing site="shop.ro" packetId={7} mayEdit={mayEdit} asksForCosts={asksForCosts} />
         </MemoryRouter>
       </QueryClientProvider>
     </I18nProvider>,
@@ -95,8 +95,14 @@ test("the margin stands beside the costs, whose empty fields show the site's def
   expect((await screen.findByLabelText<HTMLInputElement>("Cost (lei without VAT)")).value).toBe("60");
   expect(field("VAT (%)").placeholder).toBe("21");
   expect(field("Lowest price (lei)").value).toBe("80,5");
-  expect(screen.getByText("+40,00%")).toBeTruthy();
-  expect(screen.getByText("\u22122,50%").className).toContain("text-dearer");
+  expect(screen.getByText("+40,00% margin")).toBeTruthy();
+  expect(screen.getByText("\u22122,50% margin").className).toContain("text-dearer");
+});
+
+test("who came to enter the cost is at its field", async () => {
+  show(true, true);
+  const cost = await screen.findByLabelText("Cost (lei without VAT)");
+  await waitFor(() => expect(document.activeElement).toBe(cost));
 });
 
 test("saved values are sent as numbers with the version that was shown", async () => {

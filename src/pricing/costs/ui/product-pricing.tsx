@@ -12,23 +12,27 @@ interface ProductPricingProps {
   readonly packetId: number;
   /** Whether the person may edit rules, and so see and edit costs and plan promotions. */
   readonly mayEdit: boolean;
+  /** Whether the person came to enter the cost: its field then has the focus. @default false */
+  readonly asksForCosts?: boolean;
 }
 
 /** Costs, limits, margin and promotions of a product, in its detail. */
-export function ProductPricing({ site, packetId, mayEdit }: ProductPricingProps) {
+export function ProductPricing({ site, packetId, mayEdit, asksForCosts = false }: ProductPricingProps) {
   return (
     <section aria-labelledby="product-pricing" className="space-y-4">
       <h3 id="product-pricing" className="text-16 font-semibold">
         {/* Elsewhere the word names our own prices. */}
         <Trans context="of a product">Pricing</Trans>
       </h3>
-      {mayEdit && <Costs site={site} packetId={packetId} />}
+      {mayEdit && <Costs site={site} packetId={packetId} asksForCosts={asksForCosts} />}
       <PromotionList site={site} packetId={packetId} mayEdit={mayEdit} />
     </section>
   );
 }
 
-function Costs({ site, packetId }: Pick<ProductPricingProps, "site" | "packetId">) {
+type CostsProps = Required<Pick<ProductPricingProps, "site" | "packetId" | "asksForCosts">>;
+
+function Costs({ site, packetId, asksForCosts }: CostsProps) {
   const { data, error, refetch } = useQuery(costsQuery(site, packetId));
   if (data !== undefined)
     return (
@@ -39,6 +43,7 @@ function Costs({ site, packetId }: Pick<ProductPricingProps, "site" | "packetId"
           site={site}
           packetId={packetId}
           pricing={data}
+          isFocused={asksForCosts}
           onReload={async () => (await refetch()).data}
         />
       </>

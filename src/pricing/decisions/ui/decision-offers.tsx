@@ -81,8 +81,12 @@ function OfferLine({ offer, only }: { readonly offer: Offer; readonly only: stri
         <span className="block text-12 text-ink-2">{stocks[available]}</span>
         <span className="block text-12 text-ink-3">
           {readText === null ? t`not read` : t`read ${readText}`}
-          {percent !== null && ` · ${t`confidence ${percent}%`}`}
         </span>
+        {percent !== null && (
+          <span className="block text-12 text-ink-3">
+            <Trans>confidence {percent}%</Trans>
+          </span>
+        )}
       </th>
       <td className={`py-2 pr-3 text-right whitespace-nowrap ${isCounted ? "font-semibold" : "text-ink-2"}`}>
         {price === null ? "–" : formatAmount(price, currency)}

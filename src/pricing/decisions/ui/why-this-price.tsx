@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Dialog } from "../../../web/ui/dialog/dialog.tsx";
@@ -11,11 +12,13 @@ interface WhyThisPriceProps {
   readonly site: string;
   readonly decisionId: number;
   readonly productName: string;
+  /** What can be decided about the price, at the foot. */
+  readonly actions?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** How a recommended price was made. Needs the catalogues "pricing-decision" and "pricing-rules". */
-export function WhyThisPrice({ site, decisionId, productName, onClose }: WhyThisPriceProps) {
+export function WhyThisPrice({ site, decisionId, productName, actions, onClose }: WhyThisPriceProps) {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(decisionQuery(site, decisionId));
   return (
@@ -47,6 +50,7 @@ export function WhyThisPrice({ site, decisionId, productName, onClose }: WhyThis
           {messageOf(error)}
         </EmptyState>
       )}
+      {data !== undefined && actions}
     </Dialog>
   );
 }

@@ -58,6 +58,7 @@ test("a new recommendation goes to review with what it was computed from", () =>
     promoBani: null,
     campaignBani: null,
     profitBani: null,
+    guard: null,
     targetOfferId: 1,
     targetBani: 9_800,
     changeBp: -690,
@@ -78,6 +79,23 @@ test("what a unit earns is stored, and another cost writes the row again", () =>
   const cheaper = outcome({}, { costs: { ...costs, costBani: bani(7_000) } });
   expect(rowOf(nextRow({ ...active, ...row, state: "IN_REVIEW" }, cheaper)).profitBani).toBe(228);
   expect(rowOf(nextRow(null, outcome({ offers: [] }, { costs }))).profitBani).toBeNull();
+});
+
+test("the guard that moved the price last is stored; a row from before that is written once more", () => {
+  const stopped = outcome({ product: { floorBani: bani(9_500) } });
+  const row = rowOf(nextRow(null, stopped));
+  expect(row).toMatchObject({ recommendedBani: 9_500, guard: "floor" });
+  const stored = approved(row, { approvedRuleId: null, approvedBani: null });
+  expect(nextRow(stored, stopped)).toEqual({ action: "keep" });
+  expect(rowOf(nextRow({ ...stored, guard: null }, stopped))).toEqual(row);
+  // The floor raises 47.50 to 60; one change may go no lower than 95.
+  const both = outcome({
+    offers: [offer({ priceMinor: 5_000 })],
+    product: { floorBani: bani(6_000) },
+    guards: { maxStepBp: 500 },
+  });
+  expect(rowOf(nextRow(null, both))).toMatchObject({ recommendedBani: 9_500, guard: "step" });
+  expect(rowOf(nextRow(null, outcome({ offers: [], product: { floorBani: bani(9_500) } }))).guard).toBeNull();
 });
 
 test("the same outcome again is not written", () => {

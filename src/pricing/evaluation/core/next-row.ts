@@ -14,6 +14,7 @@ export type ComputedRow = Pick<
   | "promoBani"
   | "campaignBani"
   | "profitBani"
+  | "guard"
   | "targetOfferId"
   | "targetBani"
   | "changeBp"
@@ -82,6 +83,7 @@ function computedRow(
       promoBani: null,
       campaignBani: null,
       profitBani: null,
+      guard: null,
       changeBp: null,
       overThresholdBp: null,
       warning: null,
@@ -101,6 +103,7 @@ function computedRow(
     promoBani: outcome.isOnPromotion ? result.recommendedBani : null,
     campaignBani: campaignPrice(result.recommendedBani, outcome.plannedReferenceBani),
     profitBani: outcome.costs && profitBani(outcome.costs, result.recommendedBani),
+    guard: result.guards.at(-1)?.guard ?? null,
     changeBp: result.changeBp,
     overThresholdBp: isOver ? overThreshold(result.changeBp, stored, rule, result) : null,
     refusal: null,

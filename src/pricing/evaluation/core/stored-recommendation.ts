@@ -1,4 +1,4 @@
-import type { Refusal, WarningReason } from "../../kernel/core/kernel-result.ts";
+import type { Guard, Refusal, WarningReason } from "../../kernel/core/kernel-result.ts";
 
 /** REMOVED: out of pricing by a person's decision. UNCHANGED: the price is right, and the row remembers a decision. */
 export type RecommendationState =
@@ -33,6 +33,8 @@ export interface StoredRecommendation {
   readonly campaignBani: number | null;
   /** Net profit of one unit at the recommended price; null: refused, or the product's cost is not known. */
   readonly profitBani: number | null;
+  /** The guard that moved the price last; null: none did, it is refused, or the row is older than this column. */
+  readonly guard: Guard | null;
   readonly targetOfferId: number | null;
   readonly targetBani: number | null;
   readonly changeBp: number | null;

@@ -14,6 +14,7 @@ const row: RecommendationRow = {
   promoBani: null,
   campaignBani: 8_999,
   profitBani: null,
+  guard: null,
   changeBp: -690,
   overThresholdBp: null,
   targetBani: 9_800,

@@ -13,7 +13,8 @@ interface PricingExport {
   readonly isExporting: boolean;
   /** Share of the products that are written, percent; null before the work has begun. */
   readonly percent: number | null;
-  readonly start: () => void;
+  /** @param filters as the query of the call has them */
+  readonly start: (filters: Readonly<Record<string, string>>) => void;
 }
 
 /**
@@ -63,10 +64,10 @@ export function usePricingExport(site: string): PricingExport {
     };
   }, [taskId]);
 
-  const start = async () => {
+  const start = async (filters: Readonly<Record<string, string>>) => {
     setStarting(true);
     try {
-      const id = await call(startPricingExport, { query: { domain: site } });
+      const id = await call(startPricingExport, { query: { domain: site, ...filters } });
       storeTask(id);
       setTaskId(id);
     } catch (error) {
@@ -76,7 +77,7 @@ export function usePricingExport(site: string): PricingExport {
     }
   };
   const isExporting = isStarting || taskId !== null;
-  return { isExporting, percent, start: () => void (isExporting || start()) };
+  return { isExporting, percent, start: (filters) => void (isExporting || start(filters)) };
 }
 
 function storedTask(): string | null {

@@ -56,7 +56,8 @@ export function GuardsForm({ site, mayEdit }: GuardsFormProps) {
 }
 
 const messageFor = {
-  "not-a-limit": msg`Enter a percentage such as 10, or leave the field empty`,
+  "not-a-margin": msg`Enter a percentage from 0 to 99,99, such as 10, or leave the field empty`,
+  "not-a-step": msg`Enter a percentage from 0 to 1.000, such as 10, or leave the field empty`,
   "not-a-count": msg`Enter a whole number from 0 to 1.000, or leave the field empty`,
   "not-a-share": msg`Enter a percentage from 0 to 100`,
   "not-an-amount": msg`Enter an amount in lei such as 12,50`,

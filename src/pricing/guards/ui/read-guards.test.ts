@@ -25,7 +25,7 @@ test("what a person may not see is no field of their form", () => {
 });
 
 test.each([
-  [{ minMarginPercent: "100" }, { minMarginPercent: "not-a-limit" }],
+  [{ minMarginPercent: "100" }, { minMarginPercent: "not-a-margin" }],
   [{ maxChangesPerDay: "2,5" }, { maxChangesPerDay: "not-a-count" }],
   [{ vatPercent: "" }, { vatPercent: "not-a-share" }],
   [{ brakeSharePercent: "101" }, { brakeSharePercent: "not-a-share" }],

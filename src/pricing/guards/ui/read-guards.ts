@@ -6,7 +6,7 @@ import type { PricingGuards, ShownGuards } from "../guards.contract.ts";
 export type GuardField = Exclude<keyof PricingGuards, "version">;
 /** Values of the form as they are typed; those that the person may not see are missing. */
 export type GuardDraft = Readonly<Partial<Record<GuardField, string>>>;
-export type GuardError = "not-a-limit" | "not-a-count" | "not-a-share" | "not-an-amount";
+export type GuardError = "not-a-margin" | "not-a-step" | "not-a-count" | "not-a-share" | "not-an-amount";
 
 export type GuardReading =
   | { readonly ok: true; readonly guards: Omit<PricingGuards, "version"> }
@@ -21,8 +21,8 @@ interface FieldRule {
 }
 
 const fieldRules: Readonly<Record<GuardField, FieldRule>> = {
-  minMarginPercent: { error: "not-a-limit", max: maxMarginPercent, isOptional: true },
-  maxStepPercent: { error: "not-a-limit", max: maxStepPercent, isOptional: true },
+  minMarginPercent: { error: "not-a-margin", max: maxMarginPercent, isOptional: true },
+  maxStepPercent: { error: "not-a-step", max: maxStepPercent, isOptional: true },
   maxChangesPerDay: { error: "not-a-count", max: maxDailyChanges, isOptional: true, isWhole: true },
   vatPercent: { error: "not-a-share", max: 100 },
   commissionPercent: { error: "not-a-share", max: 100 },

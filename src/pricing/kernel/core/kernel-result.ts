@@ -29,9 +29,13 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
+/** Limits of a price, in the order in which they are applied. "step": the largest single change. */
+export const guards = ["floor", "margin", "ceiling", "step"] as const;
+export type Guard = (typeof guards)[number];
+
 /** A guard that changed the price. */
 export interface GuardStep {
-  readonly guard: "floor" | "margin" | "ceiling" | "step";
+  readonly guard: Guard;
   readonly beforeBani: Bani;
   readonly afterBani: Bani;
   /** The guard's limit, before the price's ending is applied to it. */

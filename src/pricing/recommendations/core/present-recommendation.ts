@@ -1,6 +1,6 @@
 import { leiFromBani } from "../../../kit/money.ts";
 import type { RowWarning } from "../../evaluation/core/stored-recommendation.ts";
-import type { Refusal } from "../../kernel/core/kernel-result.ts";
+import type { Guard, Refusal } from "../../kernel/core/kernel-result.ts";
 import type { BusinessRule } from "../../rules/rules.contract.ts";
 import type { DynamicPrice, ExcludedProduct, PricingTab } from "../recommendations.contract.ts";
 
@@ -19,6 +19,8 @@ export interface RecommendationRow {
   readonly campaignBani: number | null;
   /** Net profit of one unit at the recommended price; null: no cost is known. */
   readonly profitBani: number | null;
+  /** The guard that moved the price last. */
+  readonly guard: Guard | null;
   /** Basis points. */
   readonly changeBp: number | null;
   readonly overThresholdBp: number | null;
@@ -84,6 +86,8 @@ export function presentRecommendation(
     recommendedPromoPrice: leiOf(row.promoBani),
     recommendedPromoPriceCampaign: leiFromBani(row.campaignBani ?? 0),
     isBelowCost: row.profitBani !== null && row.profitBani < 0,
+    // From a price that a margin decided, and the margin, the cost follows.
+    guard: row.guard === "margin" && !seesCosts ? null : row.guard,
     profit: seesCosts ? leiOf(row.profitBani) : null,
     referencePrice: leiOf(row.referenceBani),
     competitorProductLink: linkOf(row.targetUrl),

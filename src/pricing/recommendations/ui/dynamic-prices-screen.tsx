@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { lazyPart } from "../../../web/i18n/lazy-part.ts";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useJustMoved } from "../../../web/ui/browser/held-clicks.ts";
 import { useMedia } from "../../../web/ui/browser/use-media.ts";
+import { whenIdle } from "../../../web/ui/browser/when-idle.ts";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { usePricingExport } from "../../export/ui/use-pricing-export.ts";
 import { useReview } from "../../review/ui/use-review.ts";
@@ -12,17 +12,19 @@ import { type DynamicPrice, pricingTabs } from "../recommendations.contract.ts";
 import { ListPanel } from "./list/list-panel.tsx";
 import { PricingList } from "./list/pricing-list.tsx";
 import { ClicksHeldContext, RowActionsContext } from "./list/row-actions.ts";
-import { wideQueries } from "./list/row-layout.ts";
-import { SelectionBar } from "./list/selection-bar.tsx";
+import { wideQuery } from "./list/row-layout.ts";
 import { usePricingSelection } from "./list/use-pricing-selection.ts";
 import { useRowActions } from "./list/use-row-actions.ts";
+import { type OpenedList, PricingDialogs, type ProductDetail, preloadDialogs } from "./pricing-dialogs.tsx";
 import { PricingHeader } from "./pricing-header.tsx";
 import { PricingNotices } from "./pricing-notices.tsx";
 import { PricingStates } from "./pricing-states.tsx";
-import type { PricingView } from "./pricing-view.ts";
+import { type PricingView, permittedView } from "./pricing-view.ts";
+import { filterQuery } from "./recommendations.queries.ts";
 import { bulkQuestion, bulkVerbName } from "./toolbar/bulk-words.ts";
 import { FilterChips } from "./toolbar/filter-chips.tsx";
 import { PricingToolbar } from "./toolbar/pricing-toolbar.tsx";
+import { SelectionBar } from "./toolbar/selection-bar.tsx";
 import { filterOf, useBulk } from "./toolbar/use-bulk.ts";
 import { useRecommendations } from "./use-recommendations.ts";
 
@@ -36,30 +38,19 @@ export interface DynamicPricesScreenProps {
   readonly onChange: (change: Partial<PricingView>, how?: { replace?: boolean }) => void;
   /** Whether the person may let through what the brake holds back. */
   readonly mayRelease: boolean;
-  /** The detail of a product, which belongs to another slice. @param sku null where none is known */
-  readonly detail: (productId: number, sku: string | null, onClose: () => void) => ReactNode;
+  /** Whether the person may see costs and what follows from them. */
+  readonly seesCosts: boolean;
+  readonly detail: ProductDetail;
 }
-
-const { Component: HistoryDialog } = lazyPart(
-  [],
-  async () => (await import("../../review/ui/history-dialog.tsx")).HistoryDialog,
-);
-const { Component: ExcludedDialog } = lazyPart(
-  [],
-  async () => (await import("./excluded/excluded-dialog.tsx")).ExcludedDialog,
-);
-const { Component: WhyThisPrice } = lazyPart(
-  ["pricing-decision"],
-  async () => (await import("../../decisions/ui/why-this-price.tsx")).WhyThisPrice,
-);
 
 const noRows: readonly DynamicPrice[] = [];
 
 /** Recommended prices of a site, which people approve or reject. */
 export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
-  const { title, site, sites, view, onChange, mayRelease, detail } = props;
+  const { title, site, sites, onChange, mayRelease, seesCosts, detail } = props;
+  const view = useMemo(() => permittedView(props.view, seesCosts), [props.view, seesCosts]);
   const { tab, product, why } = view;
-  const isWide = useMedia(wideQueries[tab]);
+  const isWide = useMedia(wideQuery);
   const list = useRecommendations(site, view);
   const { data: rules } = useQuery(rulesQuery(site));
   const review = useReview(site);
@@ -68,13 +59,16 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
   const total = list.total ?? 0;
   const scopeKey = JSON.stringify(filterOf(view));
   const selection = usePricingSelection(rows, scopeKey);
-  const actions = useRowActions(review, onChange, selection.toggle);
+  const actions = useRowActions(site, review, onChange, selection.toggle);
   const bulk = useBulk(review, view, selection, list);
-  const [opened, open] = useState<"history" | "excluded" | null>(null);
+  const [opened, open] = useState<OpenedList | null>(null);
   const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const isCovered = bulk.asked !== null || opened !== null || why !== null || product !== null;
   const hasJustMoved = useJustMoved(rowIds, isCovered);
   const search = useCallback((query: string) => onChange({ query }, { replace: true }), [onChange]);
+  const isListed = rows.length > 0;
+  // After the rows, which they would delay.
+  useEffect(() => (isListed ? whenIdle(preloadDialogs) : undefined), [isListed]);
   const { asked } = bulk;
   const question = asked && bulkQuestion(tab, asked);
   return (
@@ -87,7 +81,8 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
             const found = pricingTabs.find((one) => one === next);
             if (found) onChange({ tab: found });
           }}
-          className="mx-auto max-w-[1760px] px-4 pb-10 sm:px-6"
+          // Below the last card there is room for a toast, which is as wide as the window there.
+          className="mx-auto max-w-[1760px] px-4 pb-28 sm:px-6 sm:pb-10"
         >
           <title>{`${title} · ${site} · Vizor`}</title>
           <PricingHeader
@@ -99,6 +94,7 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
           />
           <PricingToolbar
             site={site}
+            seesCosts={seesCosts}
             view={view}
             list={list}
             onChange={onChange}
@@ -112,7 +108,7 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
             }}
             isExporting={exporting.isExporting}
             exportPercent={exporting.percent}
-            onExport={exporting.start}
+            onExport={() => exporting.start(filterQuery(view))}
             onHistory={() => open("history")}
             isWide={isWide}
           />
@@ -162,32 +158,17 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
           isDangerous={asked?.verb === "DENY"}
           onConfirm={bulk.confirm}
         />
-        <Suspense fallback={null}>
-          {opened === "history" && <HistoryDialog site={site} review={review} onClose={() => open(null)} />}
-          {opened === "excluded" && (
-            <ExcludedDialog
-              site={site}
-              review={review}
-              onOpenProduct={({ id }) => {
-                open(null);
-                onChange({ product: id });
-              }}
-              onClose={() => open(null)}
-            />
-          )}
-          {why !== null && (
-            <WhyThisPrice
-              site={site}
-              decisionId={why}
-              productName={rows.find(({ decisionId }) => decisionId === why)?.productName ?? ""}
-              onClose={() => onChange({ why: null })}
-            />
-          )}
-          {product !== null &&
-            detail(product, rows.find(({ id }) => id === product)?.sku ?? null, () =>
-              onChange({ product: null }),
-            )}
-        </Suspense>
+        <PricingDialogs
+          site={site}
+          view={view}
+          rows={rows}
+          review={review}
+          opened={opened}
+          mayEdit={seesCosts}
+          onClose={() => open(null)}
+          onChange={onChange}
+          detail={detail}
+        />
       </ClicksHeldContext>
     </RowActionsContext>
   );

@@ -63,6 +63,7 @@ function BrakeNotice({ brake, review, mayRelease }: BrakeNoticeProps) {
   const [shownMoved, shownActive, shownWaiting] = [moved, active, waiting].map(formatCount);
   const share = formatPercent(active === 0 ? 0 : (100 * moved) / active, 1);
   const fall = formatSignedPercent(sumChangePercent, 1);
+  const letThrough = plural(waiting, { one: "Let it through", other: "Let these through" });
   const isBusy = review.release.isPending;
   return (
     <Callout
@@ -95,11 +96,14 @@ function BrakeNotice({ brake, review, mayRelease }: BrakeNoticeProps) {
       </p>
       {mayRelease ? (
         <Button size="small" className="mt-2" aria-disabled={isBusy} onClick={() => !isBusy && ask(true)}>
-          <Trans>Let these through</Trans>
+          {letThrough}
         </Button>
       ) : (
         <p className="mt-1 text-13">
-          <Trans>A manager of your company can let them through.</Trans>
+          {plural(waiting, {
+            one: "A manager of your company can let it through.",
+            other: "A manager of your company can let them through.",
+          })}
         </p>
       )}
       <ConfirmDialog
@@ -109,8 +113,12 @@ function BrakeNotice({ brake, review, mayRelease }: BrakeNoticeProps) {
           one: `Let ${shownWaiting} change through?`,
           other: `Let ${shownWaiting} changes through?`,
         })}
-        description={t`They are approved, and later changes of these products within their thresholds are no longer held back. You can undo it.`}
-        action={t`Let these through`}
+        description={plural(waiting, {
+          one: "It is approved, and later changes of this product within its threshold are no longer held back. You can undo it.",
+          other:
+            "They are approved, and later changes of these products within their thresholds are no longer held back. You can undo it.",
+        })}
+        action={letThrough}
         onConfirm={() => {
           ask(false);
           review.release.mutate();

@@ -3,6 +3,7 @@ import {
   countPricingFilters,
   noPricingFilters,
   type PricingView,
+  permittedView,
   readChangeBound,
   readPricingView,
   writePricingView,
@@ -17,6 +18,8 @@ const view: PricingView = {
   brand: "Bosch",
   minChange: -7.5,
   maxChange: 0,
+  guard: "ceiling",
+  belowCost: true,
   product: 12,
   why: 34,
 };
@@ -35,6 +38,8 @@ test("what an address says wrongly is ignored", () => {
     brand: "b".repeat(201),
     min_change: "1e9",
     max_change: "NaN",
+    guard: "brake",
+    below_cost: "1",
     product: "0",
     why: "1.5",
   });
@@ -49,7 +54,7 @@ test("what an address says wrongly is ignored", () => {
 });
 
 test("both bounds of the change are one filter", () => {
-  expect(countPricingFilters(view)).toBe(4);
+  expect(countPricingFilters(view)).toBe(6);
   expect(countPricingFilters({ ...noPricingFilters, maxChange: 0 })).toBe(1);
   expect(countPricingFilters(noPricingFilters)).toBe(0);
 });
@@ -57,4 +62,11 @@ test("both bounds of the change are one filter", () => {
 test("a bound is typed with a comma or a point, with or without a percent sign", () => {
   expect(["-5", "\u22127,5 %", "0.25", ""].map(readChangeBound)).toEqual([-5, -7.5, 0.25, null]);
   expect(["1,234", "abc", "1e3", "--1"].map(readChangeBound)).toEqual(Array(4).fill(undefined));
+});
+
+test("a filter by the margin is for those who may see costs", () => {
+  const ofMargin: PricingView = { ...view, guard: "margin" };
+  expect(permittedView(ofMargin, true)).toBe(ofMargin);
+  expect(permittedView(ofMargin, false)).toEqual({ ...view, guard: null });
+  expect(permittedView(view, false)).toBe(view);
 });

@@ -1,3 +1,4 @@
+import { type Guard, guards } from "../../kernel/core/kernel-result.ts";
 import type { PricingTab } from "../recommendations.contract.ts";
 
 /** Conditions of the lists; null: none. */
@@ -10,6 +11,9 @@ export interface PricingFilters {
   /** Bounds of the change in percent, both included. */
   readonly minChange: number | null;
   readonly maxChange: number | null;
+  /** The limit that moved the price last. */
+  readonly guard: Guard | null;
+  readonly belowCost: boolean;
 }
 
 /** What the address of the screen says. */
@@ -29,6 +33,8 @@ export const noPricingFilters: PricingFilters = {
   brand: null,
   minChange: null,
   maxChange: null,
+  guard: null,
+  belowCost: false,
 };
 
 const maxQuery = 200;
@@ -50,6 +56,8 @@ export function readPricingView(params: URLSearchParams): PricingView {
     brand: textOf(params.get("brand"), 200),
     minChange: percentOf(params.get("min_change")),
     maxChange: percentOf(params.get("max_change")),
+    guard: guards.find((one) => one === params.get("guard")) ?? null,
+    belowCost: params.get("below_cost") === "true",
     product: wholeNumberOf(params.get("product")),
     why: wholeNumberOf(params.get("why")),
   };
@@ -69,14 +77,30 @@ export function writePricingView(view: PricingView): URLSearchParams {
   set("brand", view.brand);
   set("min_change", view.minChange);
   set("max_change", view.maxChange);
+  set("guard", view.guard);
+  if (view.belowCost) params.set("below_cost", "true");
   set("product", view.product);
   set("why", view.why);
   return params;
 }
 
 /** How many filters are active; the two bounds of the change count as one. */
-export function countPricingFilters({ rule, category, brand, minChange, maxChange }: PricingFilters): number {
-  return [rule, category, brand, minChange ?? maxChange].filter((value) => value !== null).length;
+export function countPricingFilters(filters: PricingFilters): number {
+  const { rule, category, brand, minChange, maxChange, guard, belowCost } = filters;
+  const named = [rule, category, brand, minChange ?? maxChange, guard].filter((value) => value !== null);
+  return named.length + (belowCost ? 1 : 0);
+}
+
+/** Limits by which people may filter. @param seesCosts from which products a margin decides, costs follow */
+export function offeredGuards(seesCosts: boolean): readonly Guard[] {
+  return seesCosts ? guards : guards.filter((guard) => guard !== "margin");
+}
+
+/** The view without a filter that the person may not use, as after a link from somebody who may. */
+export function permittedView(view: PricingView, seesCosts: boolean): PricingView {
+  return view.guard === null || offeredGuards(seesCosts).includes(view.guard)
+    ? view
+    : { ...view, guard: null };
 }
 
 /**

@@ -22,13 +22,17 @@ const minuteMs = 60_000;
 const busyPollMs = 1_000;
 const idlePollMs = 30_000;
 
-function filterQuery({ rule, category, brand, minChange, maxChange }: PricingFilters) {
+/** Filters in the query of a call. */
+export function filterQuery(filters: PricingFilters) {
+  const { rule, category, brand, minChange, maxChange, guard, belowCost } = filters;
   return {
     ...(rule !== null && { rule: String(rule) }),
     ...(category !== null && { category }),
     ...(brand !== null && { brand }),
     ...(minChange !== null && { min_change: String(minChange) }),
     ...(maxChange !== null && { max_change: String(maxChange) }),
+    ...(guard !== null && { guard }),
+    ...(belowCost && { below_cost: "true" }),
   };
 }
 

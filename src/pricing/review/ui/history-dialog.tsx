@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../web/call.ts";
-import { formatCount } from "../../../web/i18n/format.ts";
+import { formatAmount, formatCount } from "../../../web/i18n/format.ts";
 import { Age } from "../../../web/ui/age.tsx";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
@@ -93,7 +93,7 @@ export function HistoryDialog({ site, review, onClose }: HistoryDialogProps) {
           one: `${shownRows} product returns to what it was before. Products that have changed since stay as they are.`,
           other: `${shownRows} products return to what they were before. Products that have changed since stay as they are.`,
         })}
-        action={t`Roll back`}
+        action={t({ message: "Roll back", context: "decision" })}
         onConfirm={() => {
           if (asked !== null) review.rollBack.mutate(asked.id);
           ask(null);
@@ -111,7 +111,7 @@ interface BatchRowProps {
 
 function BatchRow({ batch, isBusy, onRollBack }: BatchRowProps) {
   const { t, i18n } = useLingui();
-  const { action, rows, email, madeAt, restorable } = batch;
+  const { action, rows, email, madeAt, restorable, isRolledBack } = batch;
   const shown = formatCount(rows);
   const name = i18n._(actionNames[action]);
   return (
@@ -124,6 +124,7 @@ function BatchRow({ batch, isBusy, onRollBack }: BatchRowProps) {
             {plural(rows, { one: `${shown} product`, other: `${shown} products` })}
           </span>
         </p>
+        <BatchProducts batch={batch} />
         <p className="text-13 text-ink-2 [overflow-wrap:anywhere]">
           {email ?? t`A former colleague`}
           {" · "}
@@ -132,13 +133,46 @@ function BatchRow({ batch, isBusy, onRollBack }: BatchRowProps) {
       </div>
       {restorable > 0 ? (
         <Button size="small" aria-disabled={isBusy} onClick={() => !isBusy && onRollBack()}>
-          <Trans>Roll back</Trans>
+          <Trans context="decision">Roll back</Trans>
         </Button>
       ) : (
         <span className="text-13 text-ink-3">
-          <Trans>All of them have changed since</Trans>
+          {isRolledBack ? (
+            <Trans context="decision">Rolled back</Trans>
+          ) : rows === 1 ? (
+            <Trans>It has changed since</Trans>
+          ) : (
+            <Trans>All of them have changed since</Trans>
+          )}
         </span>
       )}
     </li>
+  );
+}
+
+/** The first products of a decision with their prices, and how many more there are. */
+function BatchProducts({ batch: { products, rows } }: Pick<BatchRowProps, "batch">) {
+  const more = rows - products.length;
+  const shown = formatCount(more);
+  if (products.length === 0) return null;
+  return (
+    <ul className="text-13 [overflow-wrap:anywhere]">
+      {products.map(({ id, productName, price }) => (
+        <li key={id}>
+          {productName}
+          {price !== null && (
+            <span className="text-ink-2 tabular-nums">
+              {" · "}
+              {formatAmount(price, "RON")}
+            </span>
+          )}
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="text-ink-2 tabular-nums">
+          {plural(more, { one: `and ${shown} more`, other: `and ${shown} more` })}
+        </li>
+      )}
+    </ul>
   );
 }

@@ -18,9 +18,14 @@ export interface RuleError {
   readonly field: keyof RuleBody;
 }
 
-/** What is wrong with a rule beyond the form of its fields; null: nothing. */
+/** What is wrong with a rule beyond the form of its fields: at most one error of its scope, its value and its days each. */
+export function ruleErrors(rule: RuleBody): RuleError[] {
+  return [scopeError(rule), valueError(rule), calendarError(rule)].filter((error) => error !== null);
+}
+
+/** The first of them; null: nothing. */
 export function validateRule(rule: RuleBody): RuleError | null {
-  return scopeError(rule) ?? valueError(rule) ?? calendarError(rule);
+  return ruleErrors(rule)[0] ?? null;
 }
 
 function scopeError({ filterType, category, brand, sku }: RuleBody): RuleError | null {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Suspense, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { messageOf } from "../../../web/call.ts";
 import { lazyPart } from "../../../web/i18n/lazy-part.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../web/ui/dialog/dialog.tsx";
+import { DialogActions } from "../../../web/ui/dialog/dialog-actions.tsx";
 import { useLeaveGuard } from "../../../web/ui/dialog/use-leave-guard.ts";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
@@ -15,10 +16,15 @@ import { readTrial } from "./rule-form.ts";
 import { ScopeFields } from "./scope-fields.tsx";
 import { type EditedRule, useRuleForm } from "./use-rule-form.ts";
 
-const { Component: BacktestSection } = lazyPart(
+const { Component: BacktestSection, ready: loadBacktest } = lazyPart(
   ["pricing-backtest"],
   async () => (await import("../../backtest/ui/backtest-section.tsx")).BacktestSection,
 );
+
+/** Fetches ahead what the dialog loads by itself. What fails is fetched again when the dialog is opened. */
+export function preloadRuleDialog(): void {
+  void loadBacktest().catch(() => undefined);
+}
 
 interface RuleDialogProps {
   readonly site: string;
@@ -37,6 +43,7 @@ export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
   const close = () => (isDirty ? setClosing(true) : onClose());
   const draft = watch();
   const trial = readTrial(draft);
+  const formId = useId();
   const isAtField = Object.keys(errors).length > 0;
   return (
     <Dialog
@@ -47,6 +54,7 @@ export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
     >
       <div className="mt-5 grid grid-cols-1 gap-x-8 gap-y-6 min-[1000px]:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
         <form
+          id={formId}
           noValidate
           className="min-w-0 space-y-4"
           onSubmit={(event) => {
@@ -77,14 +85,6 @@ export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
               </p>
             )
           )}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button look="quiet" onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button type="submit" look="solid" aria-disabled={saving.isPending}>
-              {saving.isPending ? t`Saving…` : t`Save`}
-            </Button>
-          </div>
         </form>
         <RulePreview site={site} draft={draft} id={edited.stored?.id ?? null} />
         <div className="min-w-0 border-t pt-5 min-[1000px]:col-span-2">
@@ -93,6 +93,7 @@ export function RuleDialog({ site, edited, onClose }: RuleDialogProps) {
           </Suspense>
         </div>
       </div>
+      <DialogActions form={formId} isPending={saving.isPending} isSticky />
       <ConfirmDialog
         open={isClosing || guard.isAsking}
         onOpenChange={(open) => {

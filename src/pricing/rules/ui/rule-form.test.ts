@@ -72,7 +72,11 @@ test.each<[Partial<RuleDraft>, Record<string, string>]>([
   [{ activeFrom: "2026-12-02", activeUntil: "2026-12-01" }, { activeUntil: "RULE_DAYS_REVERSED" }],
   [
     { hasOwnGuards: true, minMargin: "100", maxStep: "x", maxChanges: "1,5" },
-    { minMargin: "not-a-limit", maxStep: "not-a-limit", maxChanges: "not-a-count" },
+    { minMargin: "not-a-margin", maxStep: "not-a-step", maxChanges: "not-a-count" },
+  ],
+  [
+    { filterType: "BRAND", value: "100", activeFrom: "2026-12-02", activeUntil: "2026-12-01" },
+    { brand: "RULE_SCOPE_MISSING", value: "RULE_UNDERCUT_TOO_LARGE", activeUntil: "RULE_DAYS_REVERSED" },
   ],
 ])("%o is wrong: %o", (over, errors) => {
   expect(errorsOf(over)).toEqual(errors);

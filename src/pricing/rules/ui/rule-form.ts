@@ -1,6 +1,6 @@
 import { hasTwoDecimals, maxAmount } from "../../../kit/money.ts";
 import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
-import { type RuleErrorCode, validateRule } from "../core/validate-rule.ts";
+import { type RuleErrorCode, ruleErrors } from "../core/validate-rule.ts";
 import {
   type BusinessRule,
   type GuardLimits,
@@ -49,7 +49,8 @@ export type DraftError =
   | "not-a-percent"
   | "not-an-amount"
   | "not-a-threshold"
-  | "not-a-limit"
+  | "not-a-margin"
+  | "not-a-step"
   | "not-a-count"
   | "no-weekday";
 
@@ -144,9 +145,7 @@ export function readRule(draft: RuleDraft): DraftReading {
     leavePromotions: draft.leavePromotions,
     guards,
   };
-  const broken = validateRule(body);
-  const field = broken?.field;
-  if (broken && field !== undefined && field in draft) errors[field as DraftField] ??= broken.code;
+  for (const { field, code } of ruleErrors(body)) if (field in draft) errors[field as DraftField] ??= code;
   return Object.keys(errors).length === 0 ? { ok: true, body } : { ok: false, errors };
 }
 
@@ -167,8 +166,8 @@ export function readLimits(
 ): GuardLimits {
   const [margin, step] = [readLimit(minMargin, maxMarginPercent), readLimit(maxStep, maxStepPercent)];
   const changes = readLimit(maxChanges, maxDailyChanges);
-  if (margin === undefined) errors.minMargin = "not-a-limit";
-  if (step === undefined) errors.maxStep = "not-a-limit";
+  if (margin === undefined) errors.minMargin = "not-a-margin";
+  if (step === undefined) errors.maxStep = "not-a-step";
   if (changes === undefined || (changes !== null && !Number.isInteger(changes)))
     errors.maxChanges = "not-a-count";
   return {

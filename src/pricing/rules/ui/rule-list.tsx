@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../web/call.ts";
+import { whenIdle } from "../../../web/ui/browser/when-idle.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import { type BusinessRule, maxRuleName } from "../rules.contract.ts";
-import { RuleDialog } from "./rule-dialog.tsx";
+import { preloadRuleDialog, RuleDialog } from "./rule-dialog.tsx";
 import { draftOf, emptyDraft } from "./rule-form.ts";
 import { RuleRow } from "./rule-row.tsx";
 import { precedenceQuery, useRuleDelete, useRuleOrder, useRuleSwitch } from "./rules.queries.ts";
@@ -28,6 +29,7 @@ export function RuleList({ site, rules, mayEdit }: RuleListProps) {
   const [doomed, doom] = useState<BusinessRule | null>(null);
   const [announcement, announce] = useState("");
   const list = useRef<HTMLOListElement>(null);
+  useEffect(() => (mayEdit ? whenIdle(preloadRuleDialog) : undefined), [mayEdit]);
   const ordering = useRuleOrder(site);
   const switching = useRuleSwitch(site);
   const failed = (title: string) => (error: Error) =>
@@ -112,6 +114,7 @@ function DeleteRule({ site, rule, onClose }: DeleteRuleProps) {
         if (rule === null) return;
         onClose();
         deleting.mutate(rule.id, {
+          onSuccess: () => toast({ title: t`${name} deleted` }),
           onError: (error) =>
             toast({ title: t`The rule could not be deleted`, description: messageOf(error), look: "error" }),
         });

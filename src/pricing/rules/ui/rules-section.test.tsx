@@ -6,6 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
 import { ruleBody } from "../core/test-support/rule-body.ts";
 import type { BusinessRule } from "../rules.contract.ts";
 import { RulesSection } from "./rules-section.tsx";
@@ -175,6 +176,7 @@ test("a rule is switched off with its version, and deleted after a confirmation"
   expect(sentTo(`DELETE ${path}/2`)).toHaveLength(0);
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(names()).toEqual(["Rule 1", "Rule 3"]));
+  expect(currentToast()?.title).toBe("Rule 2 deleted");
 });
 
 test("people who may not edit the rules are told why and get no buttons", async () => {
@@ -219,6 +221,7 @@ test("a new rule is previewed while it is written, validated, and saved", async 
   });
   await user.click(form.getByRole("button", { name: "Save" }));
   await screen.findByRole("heading", { name: "Bosch" });
+  expect(currentToast()?.title).toBe("Rule added");
   expect(sentTo(`POST ${path}`)).toMatchObject([
     { name: "Bosch", value: -2.5, merchant: "b.ro", guards: null },
   ]);
@@ -238,6 +241,7 @@ test("what another person has saved is loaded on request, and then edited", asyn
   await user.type(form.getByLabelText("Name"), " and mine");
   await user.click(form.getByRole("button", { name: "Save" }));
   await screen.findByRole("heading", { name: "Rule of theirs and mine" });
+  expect(currentToast()?.title).toBe("Rule saved");
 });
 
 test("unsaved changes are not lost without a question; a copy has its own name", async () => {

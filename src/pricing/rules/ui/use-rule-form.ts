@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { CallError } from "../../../web/call.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
 import type { BusinessRule } from "../rules.contract.ts";
 import { type DraftField, draftOf, type RuleDraft, readRule } from "./rule-form.ts";
 import { draftErrors } from "./rule-words.ts";
@@ -28,7 +29,7 @@ export interface EditedRule {
 
 /** State of the rule form: values, errors, saving, and what to do when somebody else has saved the rule. */
 export function useRuleForm(site: string, edited: EditedRule, onSaved: () => void) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const client = useQueryClient();
   const [version, setVersion] = useState(edited.stored?.version ?? 0);
   const saving = useRuleSave(site, edited.stored?.id ?? null);
@@ -48,7 +49,10 @@ export function useRuleForm(site: string, edited: EditedRule, onSaved: () => voi
     saving.mutate(
       { ...read.body, version },
       {
-        onSuccess: onSaved,
+        onSuccess: () => {
+          toast({ title: edited.stored === null ? t`Rule added` : t`Rule saved` });
+          onSaved();
+        },
         onError: (error) => {
           if (!(error instanceof CallError)) return;
           for (const [name, field] of fieldsOfCall) {

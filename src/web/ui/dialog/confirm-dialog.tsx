@@ -42,7 +42,9 @@ export function ConfirmDialog({
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <DialogClose asChild>
-          <Button look="quiet">{dismiss ?? (isEditing ? t`Keep editing` : t`Cancel`)}</Button>
+          <Button look="quiet" data-close>
+            {dismiss ?? (isEditing ? t`Keep editing` : t`Cancel`)}
+          </Button>
         </DialogClose>
         <Button look={isDangerous ? "danger" : "solid"} onClick={onConfirm}>
           {action}

@@ -18,6 +18,14 @@ interface DialogActionsProps {
   readonly children?: ReactNode;
 }
 
+/** The foot of a dialog: stays in view while what is above it scrolls. */
+const footClass = "sticky -bottom-4 z-10 -mx-6 mt-5 -mb-6 rounded-b-panel border-t bg-surface px-6 pt-3 pb-6";
+
+/** Buttons at the foot of a dialog without a form. */
+export function DialogFoot({ children }: { readonly children: ReactNode }) {
+  return <div className={clsx("flex flex-wrap justify-end gap-2", footClass)}>{children}</div>;
+}
+
 /** Buttons of a form in a dialog. Cancelling does what the dialog's other ways to close it do. */
 export function DialogActions({
   isPending,
@@ -29,13 +37,7 @@ export function DialogActions({
 }: DialogActionsProps) {
   const { t } = useLingui();
   return (
-    <div
-      className={clsx(
-        "flex flex-wrap justify-end gap-2",
-        isSticky &&
-          "sticky -bottom-4 z-10 -mx-6 mt-5 -mb-6 rounded-b-panel border-t bg-surface px-6 pt-3 pb-6",
-      )}
-    >
+    <div className={clsx("flex flex-wrap justify-end gap-2", isSticky && footClass)}>
       <DialogClose asChild>
         <Button look="quiet">{t`Cancel`}</Button>
       </DialogClose>

@@ -122,7 +122,7 @@ export function CloseButton({ className }: { readonly className?: string }) {
   const { t } = useLingui();
   return (
     <Radix.Close asChild>
-      <IconButton label={t`Close`} className={className}>
+      <IconButton label={t`Close`} data-close className={className}>
         <X size={18} aria-hidden />
       </IconButton>
     </Radix.Close>

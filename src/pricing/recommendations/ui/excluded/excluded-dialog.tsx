@@ -14,21 +14,23 @@ import { refusalTexts } from "../../../rules/ui/refusal-text.ts";
 import { shownSku } from "../../core/row-text.ts";
 import type { ExcludedProduct } from "../../recommendations.contract.ts";
 import { distinctRows, excludedQuery } from "../recommendations.queries.ts";
+import { FixButton, WhyExcluded } from "./excluded-fix.tsx";
 
 type Reason = ExcludedProduct["reason"];
-
-/** What a person can end by hand. */
-const resumable: readonly Reason[] = ["removed", "price-war"];
 
 interface ExcludedDialogProps {
   readonly site: string;
   readonly review: Review;
-  readonly onOpenProduct: (product: ExcludedProduct) => void;
+  /** Whether the person may enter costs and limits. */
+  readonly mayEdit: boolean;
+  /** @param asksForCosts whether the person wants to enter its costs or limits */
+  readonly onOpenProduct: (productId: number, asksForCosts: boolean) => void;
   readonly onClose: () => void;
 }
 
 /** Products that a rule is for and that have no recommended price, with the reason. */
-export function ExcludedDialog({ site, review, onOpenProduct, onClose }: ExcludedDialogProps) {
+export function ExcludedDialog({ onClose, ...rows }: ExcludedDialogProps) {
+  const { site } = rows;
   const { t, i18n } = useLingui();
   const overview = useInfiniteQuery(excludedQuery(site, null));
   const reasons = overview.data?.pages[0]?.reasons;
@@ -66,7 +68,8 @@ export function ExcludedDialog({ site, review, onOpenProduct, onClose }: Exclude
                 </option>
               ))}
             </SelectField>
-            <ExcludedRows site={site} reason={reason} review={review} onOpenProduct={onOpenProduct} />
+            <WhyExcluded site={site} reason={reason} mayEdit={rows.mayEdit} />
+            <ExcludedRows {...rows} reason={reason} />
           </>
         )}
       </div>
@@ -74,11 +77,11 @@ export function ExcludedDialog({ site, review, onOpenProduct, onClose }: Exclude
   );
 }
 
-interface ExcludedRowsProps extends Pick<ExcludedDialogProps, "site" | "review" | "onOpenProduct"> {
+interface ExcludedRowsProps extends Omit<ExcludedDialogProps, "onClose"> {
   readonly reason: Reason;
 }
 
-function ExcludedRows({ site, reason, review, onOpenProduct }: ExcludedRowsProps) {
+function ExcludedRows({ site, reason, review, mayEdit, onOpenProduct }: ExcludedRowsProps) {
   const { t } = useLingui();
   const list = useInfiniteQuery(excludedQuery(site, reason));
   if (list.data === undefined)
@@ -96,10 +99,10 @@ function ExcludedRows({ site, reason, review, onOpenProduct }: ExcludedRowsProps
           const title = row.productName;
           return (
             <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 max-sm:basis-full sm:flex-1">
                 <LinkButton
                   className="font-medium text-ink! [overflow-wrap:anywhere]"
-                  onClick={() => onOpenProduct(row)}
+                  onClick={() => onOpenProduct(row.id, false)}
                 >
                   {title}
                 </LinkButton>
@@ -108,16 +111,14 @@ function ExcludedRows({ site, reason, review, onOpenProduct }: ExcludedRowsProps
                 </p>
               </div>
               {row.price !== null && <Price amount={row.price} currency="RON" />}
-              {resumable.includes(reason) && (
-                <Button
-                  size="small"
-                  aria-disabled={isBusy}
-                  aria-label={reason === "removed" ? t`Put back: ${title}` : t`Resume: ${title}`}
-                  onClick={() => !isBusy && review.restore.mutate([row.id])}
-                >
-                  {reason === "removed" ? <Trans>Put back</Trans> : <Trans>Resume</Trans>}
-                </Button>
-              )}
+              <FixButton
+                reason={reason}
+                title={title}
+                mayEdit={mayEdit}
+                isBusy={isBusy}
+                onRestore={() => review.restore.mutate([row.id])}
+                onOpenProduct={(asksForCosts) => onOpenProduct(row.id, asksForCosts)}
+              />
             </li>
           );
         })}

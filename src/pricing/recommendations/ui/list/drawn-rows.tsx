@@ -3,7 +3,8 @@ import clsx from "clsx";
 import type { ReactNode, RefObject } from "react";
 import type { DynamicPrice, PricingTab } from "../../recommendations.contract.ts";
 import { NarrowRow } from "./narrow-row.tsx";
-import { columnsOf, tracksOf, wideRowHeight } from "./row-layout.ts";
+import { type RowLayout, wideRowHeights } from "./row-layout.ts";
+import type { Density } from "./use-density.ts";
 import { WideRow } from "./wide-row.tsx";
 
 interface DrawnRows {
@@ -23,15 +24,19 @@ interface DrawnRows {
 
 const rowClass = "absolute inset-x-0 top-0 border-b px-4 focus-visible:-outline-offset-2";
 
-/**
- * The rows as a table. Each is a CSS grid at its place, so that rows out of view need not be drawn.
- * @param children the checkbox in the head of the last column
- */
-export function WideList({ children, ...list }: DrawnRows & { readonly children: ReactNode }) {
+interface WideListProps extends DrawnRows {
+  readonly layout: RowLayout;
+  readonly density: Density;
+  /** The checkbox in the head of the last column. */
+  readonly children: ReactNode;
+}
+
+/** The rows as a table. Each is a CSS grid at its place, so that rows out of view need not be drawn. */
+export function WideList({ children, layout, density, ...list }: WideListProps) {
   const { tab, total, drawn, height, currentId, isSelected, onFocus, box } = list;
   const { t, i18n } = useLingui();
-  const columns = columnsOf[tab];
-  const gridTemplateColumns = tracksOf(tab);
+  const { columns, tracks: gridTemplateColumns } = layout;
+  const rowHeight = wideRowHeights[density];
   return (
     <table
       aria-label={t`Recommended prices`}
@@ -52,6 +57,7 @@ export function WideList({ children, ...list }: DrawnRows & { readonly children:
                 "min-w-0 font-medium",
                 isNumber ? "text-right" : "text-left",
                 id === "select" && "justify-self-center",
+                id === "rule" && "pl-3",
               )}
             >
               {id === "select" ? (
@@ -74,10 +80,16 @@ export function WideList({ children, ...list }: DrawnRows & { readonly children:
             aria-rowindex={index + 2}
             tabIndex={row.id === currentId ? 0 : -1}
             onFocus={() => onFocus(row.id)}
-            style={{ transform: `translateY(${top}px)`, height: wideRowHeight, gridTemplateColumns }}
+            style={{ transform: `translateY(${top}px)`, height: rowHeight, gridTemplateColumns }}
             className={clsx(rowClass, "grid gap-x-3", isSelected(row.id) && "bg-sunken")}
           >
-            <WideRow row={row} tab={tab} isSelected={isSelected(row.id)} />
+            <WideRow
+              row={row}
+              tab={tab}
+              layout={layout}
+              isCompact={density === "compact"}
+              isSelected={isSelected(row.id)}
+            />
           </tr>
         ))}
       </tbody>

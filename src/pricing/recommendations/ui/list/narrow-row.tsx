@@ -3,6 +3,7 @@ import { memo, type ReactNode } from "react";
 import { Price } from "../../../../web/ui/price/price.tsx";
 import { BelowCost } from "../../../rules/ui/below-cost-tag.tsx";
 import { shownSku } from "../../core/row-text.ts";
+import { GuardTag } from "./guard-tag.tsx";
 import { LowestGap } from "./lowest-gap.tsx";
 import { DecisionButtons, RowSelect, ThresholdChips } from "./row-decision.tsx";
 import { categoryLength } from "./row-layout.ts";
@@ -63,7 +64,8 @@ export const NarrowRow = memo(function NarrowRow({ row, tab, isSelected }: RowPr
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-2 sm:col-span-2 sm:pl-9">
         <span className="flex min-w-0 flex-wrap items-center gap-1">
-          <RuleBadge row={row} side="bottom" />
+          <RuleBadge row={row} />
+          <GuardTag guard={row.guard} />
           {tab === "WARNING" && <ThresholdChips row={row} />}
         </span>
         <DecisionButtons row={row} tab={tab} />

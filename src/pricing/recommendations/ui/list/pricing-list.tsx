@@ -1,22 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Tooltip } from "radix-ui";
-import { type RefObject, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useWidth } from "../../../../web/ui/browser/use-width.ts";
 import { SelectBox } from "../../../../web/ui/form/select-box.tsx";
 import type { DynamicPrice, PricingTab } from "../../recommendations.contract.ts";
 import { NarrowList, WideList } from "./drawn-rows.tsx";
+import { useMoreOnScroll, useOffset } from "./list-scroll.ts";
 import { RowActionsContext } from "./row-actions.ts";
-import { wideRowHeight } from "./row-layout.ts";
+import { layoutOf, wideRowHeights } from "./row-layout.ts";
+import { useDensity } from "./use-density.ts";
 import type { PricingSelection } from "./use-pricing-selection.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 /** px before a narrow row is measured. */
 const narrowRowHeight = 190;
+/** px of a row's padding and the table's frame. */
+const besideCells = 34;
 /** Rows drawn beyond each edge of the window. */
 const spareRows = 6;
-/** Share of the scrolled page from which on the next rows are fetched, and how long after scrolling. */
-const moreAt = 0.95;
-const moreAfterMs = 150;
 
 interface PricingListProps {
   readonly tab: PricingTab;
@@ -35,6 +37,10 @@ export function PricingList(props: PricingListProps) {
   const { tab, rows, total, isWide, selection, scopeKey, onMore } = props;
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
+  const density = useDensity();
+  const [panel, panelWidth] = useWidth<HTMLDivElement>();
+  const width = Math.max(0, panelWidth - besideCells);
+  const layout = useMemo(() => layoutOf(tab, rows, width), [tab, rows, width]);
   const actions = useContext(RowActionsContext);
   const [current, setCurrent] = useState<{ scopeKey: string; id: number | null }>({ scopeKey, id: null });
   const currentId = current.scopeKey === scopeKey ? current.id : null;
@@ -46,7 +52,7 @@ export function PricingList(props: PricingListProps) {
   const scrollMargin = useOffset(box);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => (isWide ? wideRowHeight : narrowRowHeight),
+    estimateSize: () => (isWide ? wideRowHeights[density] : narrowRowHeight),
     getItemKey: (at) => rows[at]?.id ?? at,
     overscan: spareRows,
     scrollMargin,
@@ -64,7 +70,7 @@ export function PricingList(props: PricingListProps) {
   });
   // Widths change the heights of narrow rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout
-  useLayoutEffect(() => virtualizer.measure(), [isWide, tab]);
+  useLayoutEffect(() => virtualizer.measure(), [isWide, tab, density]);
   useMoreOnScroll(onMore, rows.length);
 
   const focusRow = (at: number) => {
@@ -128,52 +134,15 @@ export function PricingList(props: PricingListProps) {
   };
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {isWide ? (
-        <WideList {...shown}>{headBox}</WideList>
-      ) : (
-        <NarrowList {...shown} measure={virtualizer.measureElement} />
-      )}
+      <div ref={panel}>
+        {isWide ? (
+          <WideList {...shown} layout={layout} density={density}>
+            {headBox}
+          </WideList>
+        ) : (
+          <NarrowList {...shown} measure={virtualizer.measureElement} />
+        )}
+      </div>
     </Tooltip.Provider>
   );
-}
-
-/** px from the top of the page to an element; follows what grows above it. */
-function useOffset(ref: RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const top = ref.current?.getBoundingClientRect().top;
-      if (top !== undefined) setOffset(Math.round(top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [ref]);
-  return offset;
-}
-
-/** Calls back when the page is scrolled past 95 % of its length, or is too short to scroll. */
-function useMoreOnScroll(onMore: () => void, count: number): void {
-  const latest = useRef(onMore);
-  latest.current = onMore;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that leave shorten the page without a scroll
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const { scrollHeight, clientHeight } = document.documentElement;
-        if (window.scrollY + clientHeight >= moreAt * scrollHeight) latest.current();
-      }, moreAfterMs);
-    };
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    window.addEventListener("resize", look);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("scroll", look);
-      window.removeEventListener("resize", look);
-    };
-  }, [count]);
 }

@@ -9,6 +9,8 @@ export interface RowActions {
   readonly deny: (row: DynamicPrice) => boolean;
   readonly open: (row: DynamicPrice) => void;
   readonly explain: (row: DynamicPrice) => void;
+  /** Fetches what explains the row, when the person is about to ask for it. */
+  readonly fetchAhead: (row: DynamicPrice) => void;
   readonly toggle: (id: number, isRange: boolean) => void;
 }
 
@@ -19,6 +21,7 @@ export const RowActionsContext = createContext<RowActions>({
   deny: () => false,
   open: none,
   explain: none,
+  fetchAhead: none,
   toggle: none,
 });
 

@@ -69,7 +69,7 @@ export function DecisionButtons({ row, tab }: DecisionButtonsProps) {
   const no = tab === "WARNING" ? t`Reject ${productName}` : t`Remove ${productName}`;
   return (
     <span className="flex items-center gap-1">
-      <Button look="solid" size="small" {...decides(approve)} aria-label={t`Approve ${productName}`}>
+      <Button size="small" {...decides(approve)} aria-label={t`Approve ${productName}`}>
         <Check size={14} aria-hidden />
         <Trans>Approve</Trans>
       </Button>

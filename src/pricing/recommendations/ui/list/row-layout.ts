@@ -1,54 +1,113 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PricingTab } from "../../recommendations.contract.ts";
+import { shownCategory } from "../../core/row-text.ts";
+import type { DynamicPrice, PricingTab } from "../../recommendations.contract.ts";
+import type { Density } from "./use-density.ts";
 
 /** px of a row of the wide list. */
-export const wideRowHeight = 104;
+export const wideRowHeights: Readonly<Record<Density, number>> = { normal: 104, compact: 72 };
 
-/** From which width on the columns fit; the threshold of the warnings needs more. */
-export const wideQueries: Readonly<Record<PricingTab, string>> = {
-  ACTIVELY_PRICED: "(min-width: 1300px)",
-  IN_REVIEW: "(min-width: 1300px)",
-  WARNING: "(min-width: 1450px)",
-};
+/** From which width on the rows are a table. */
+export const wideQuery = "(min-width: 1280px)";
 
 /** UTF-16 units of a category's name. */
 export const categoryLength = { wide: 30, narrow: 25 } as const;
 
+export type ColumnId =
+  | "product"
+  | "sku"
+  | "category"
+  | "brand"
+  | "price"
+  | "recommended"
+  | "promo"
+  | "campaign"
+  | "rule"
+  | "threshold"
+  | "action"
+  | "select";
+
 export interface RowColumn {
-  readonly id: string;
+  readonly id: ColumnId;
   readonly name: MessageDescriptor;
-  /** Of the grid. */
-  readonly track: string;
+  readonly minRem: number;
+  /** Share of the width that is left; 0: the column does not grow. */
+  readonly grow: number;
   readonly isNumber?: boolean;
 }
 
 const common: readonly RowColumn[] = [
-  { id: "product", name: msg`Product`, track: "minmax(12rem, 2.6fr)" },
-  { id: "sku", name: msg`SKU`, track: "minmax(5rem, 0.8fr)" },
-  { id: "category", name: msg`Category`, track: "minmax(5.5rem, 1fr)" },
-  { id: "brand", name: msg`Brand`, track: "minmax(4.5rem, 0.7fr)" },
-  { id: "price", name: msg`Our Price`, track: "minmax(5.5rem, 0.7fr)", isNumber: true },
-  { id: "recommended", name: msg`Recommended Price`, track: "minmax(9rem, 1.2fr)", isNumber: true },
-  { id: "promo", name: msg`Promo Price`, track: "minmax(5rem, 0.6fr)", isNumber: true },
-  { id: "campaign", name: msg`Price Campaign`, track: "minmax(5rem, 0.6fr)", isNumber: true },
-  { id: "rule", name: msg`Business Rule`, track: "minmax(7rem, 1fr)" },
+  { id: "product", name: msg`Product`, minRem: 14.5, grow: 2.4 },
+  { id: "sku", name: msg`SKU`, minRem: 5, grow: 0.5 },
+  { id: "category", name: msg`Category`, minRem: 5.5, grow: 0.8 },
+  { id: "brand", name: msg`Brand`, minRem: 4.5, grow: 0.5 },
+  { id: "price", name: msg`Our Price`, minRem: 5.5, grow: 0.5, isNumber: true },
+  { id: "recommended", name: msg`Recommended Price`, minRem: 9, grow: 1.3, isNumber: true },
+  { id: "promo", name: msg`Promo Price`, minRem: 5.5, grow: 0.5, isNumber: true },
+  { id: "campaign", name: msg`Price Campaign`, minRem: 5.5, grow: 0.5, isNumber: true },
+  { id: "rule", name: msg`Business Rule`, minRem: 10.25, grow: 1.4 },
 ];
 
-const select: RowColumn = { id: "select", name: msg`Select`, track: "2.75rem" };
+const select: RowColumn = { id: "select", name: msg`Select`, minRem: 2.75, grow: 0 };
 
 /** The columns of a tab in their order. */
-export const columnsOf: Readonly<Record<PricingTab, readonly RowColumn[]>> = {
-  ACTIVELY_PRICED: [...common, { id: "action", name: msg`Remove`, track: "6.5rem" }, select],
-  IN_REVIEW: [...common, { id: "action", name: msg`Approve`, track: "8rem" }, select],
+const columnsOf: Readonly<Record<PricingTab, readonly RowColumn[]>> = {
+  ACTIVELY_PRICED: [...common, { id: "action", name: msg`Remove`, minRem: 6.5, grow: 0 }, select],
+  IN_REVIEW: [...common, { id: "action", name: msg`Approve`, minRem: 8.5, grow: 0 }, select],
   WARNING: [
     ...common,
-    { id: "threshold", name: msg`Price Threshold`, track: "minmax(6.5rem, 0.7fr)" },
-    { id: "action", name: msg`Approve`, track: "8rem" },
+    { id: "threshold", name: msg`Price Threshold`, minRem: 8.25, grow: 0.6 },
+    { id: "action", name: msg`Approve`, minRem: 8.5, grow: 0 },
     select,
   ],
 };
 
-export function tracksOf(tab: PricingTab): string {
-  return columnsOf[tab].map(({ track }) => track).join(" ");
+/** Whether a row has something for a column that may be empty. */
+const isFilled: Readonly<Partial<Record<ColumnId, (row: DynamicPrice) => boolean>>> = {
+  category: ({ category }) => shownCategory(category, categoryLength.wide) !== null,
+  brand: ({ brand }) => brand !== null,
+  promo: ({ recommendedPromoPrice }) => recommendedPromoPrice !== null,
+  campaign: ({ recommendedPromoPriceCampaign }) => recommendedPromoPriceCampaign !== 0,
+};
+
+/** What moves below the product's name where the columns do not fit, the first of them first. */
+const foldable = ["brand", "sku", "category"] as const satisfies readonly ColumnId[];
+
+const remPx = 16;
+const gapPx = 12;
+
+export interface RowLayout {
+  readonly columns: readonly RowColumn[];
+  /** What is shown below the product's name in place of a column. */
+  readonly folded: ReadonlySet<ColumnId>;
+  /** `grid-template-columns` */
+  readonly tracks: string;
+}
+
+/**
+ * The columns of a table: those in which every row would have a dash are left out, and what does not fit moves below the
+ * product's name.
+ * @param width px for the cells of a row and the gaps between them; 0: not known yet, everything fits
+ */
+export function layoutOf(tab: PricingTab, rows: readonly DynamicPrice[], width: number): RowLayout {
+  const filled = columnsOf[tab].filter(({ id }) => rows.some(isFilled[id] ?? (() => true)));
+  const folded = new Set<ColumnId>();
+  const columns = () => filled.filter(({ id }) => !folded.has(id));
+  for (const id of foldable) {
+    if (width === 0 || widthOf(columns()) <= width) break;
+    if (filled.some((column) => column.id === id)) folded.add(id);
+  }
+  const shown = columns();
+  const isTooWide = width > 0 && widthOf(shown) > width;
+  return { columns: shown, folded, tracks: shown.map((column) => trackOf(column, isTooWide)).join(" ") };
+}
+
+function widthOf(columns: readonly RowColumn[]): number {
+  return columns.reduce((sum, { minRem }) => sum + minRem * remPx, (columns.length - 1) * gapPx);
+}
+
+/** @param isTooWide all columns give way alike, but those of buttons and boxes */
+function trackOf({ minRem, grow }: RowColumn, isTooWide: boolean): string {
+  if (grow === 0) return `${minRem}rem`;
+  return isTooWide ? `minmax(0, ${minRem}fr)` : `minmax(${minRem}rem, ${grow}fr)`;
 }

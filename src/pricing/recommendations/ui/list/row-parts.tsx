@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import clsx from "clsx";
 import { CircleHelp, ExternalLink } from "lucide-react";
 import { Tooltip } from "radix-ui";
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { formatSignedPercent } from "../../../../web/i18n/format.ts";
 import { FallbackImage } from "../../../../web/ui/fallback-image.tsx";
 import { LinkButton, linkClass } from "../../../../web/ui/link-button.tsx";
@@ -29,29 +30,57 @@ export function RowPicture({ row }: { readonly row: DynamicPrice }) {
   );
 }
 
+interface RowNameProps {
+  readonly row: DynamicPrice;
+  /** Whether the name has one line. @default false */
+  readonly isCompact?: boolean;
+  /** What stands before the link to the competitor, in a line of their own. */
+  readonly details?: ReactNode;
+}
+
 /** The product's name, which leads to its page, and the ways to see more of it. */
-export function RowName({ row }: { readonly row: DynamicPrice }) {
+export function RowName({ row, isCompact = false, details = null }: RowNameProps) {
   const { t } = useLingui();
-  const { open, explain } = useContext(RowActionsContext);
+  const { open, explain, fetchAhead } = useContext(RowActionsContext);
   const { productName, productLink, competitorProductLink, lowestCompetitor, target, decisionId } = row;
   const link = competitorProductLink ?? lowestCompetitor?.link ?? null;
   const shop =
     (competitorProductLink === null ? lowestCompetitor?.merchant : target?.merchant) ?? t`competitor`;
+  const competitor = link !== null && (
+    <a
+      href={link}
+      {...outside}
+      aria-label={t`${productName} at ${shop}`}
+      className={`${linkClass} ${rowLinkClass} inline-flex max-w-full min-w-0 items-center gap-1`}
+    >
+      <span className="truncate">{shop}</span>
+      <ExternalLink size={12} aria-hidden className="shrink-0" />
+    </a>
+  );
+  const lines = isCompact ? "line-clamp-1" : "line-clamp-2";
   return (
     <div className="min-w-0">
       {productLink === null ? (
-        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{productName}</span>
+        <span className={clsx(lines, "font-medium [overflow-wrap:anywhere]")}>{productName}</span>
       ) : (
         <a
           href={productLink}
           {...outside}
           title={productName}
-          className="line-clamp-2 rounded-control font-medium underline decoration-transparent underline-offset-2 [overflow-wrap:anywhere] hover:decoration-ink"
+          className={clsx(
+            lines,
+            "rounded-control font-medium underline decoration-transparent underline-offset-2 [overflow-wrap:anywhere] hover:decoration-ink",
+          )}
         >
           {productName}
         </a>
       )}
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-12 whitespace-nowrap">
+      <p
+        className={clsx(
+          "flex items-center gap-x-3 text-12 whitespace-nowrap",
+          isCompact ? "overflow-hidden" : "mt-0.5 flex-wrap",
+        )}
+      >
         <LinkButton
           className={rowLinkClass}
           onClick={() => open(row)}
@@ -63,23 +92,21 @@ export function RowName({ row }: { readonly row: DynamicPrice }) {
           <LinkButton
             className={rowLinkClass}
             onClick={() => explain(row)}
+            onPointerEnter={() => fetchAhead(row)}
+            onFocus={() => fetchAhead(row)}
             aria-label={t`Why this price: ${productName}`}
           >
             <Trans>Why this price</Trans>
           </LinkButton>
         )}
-        {link !== null && (
-          <a
-            href={link}
-            {...outside}
-            aria-label={t`${productName} at ${shop}`}
-            className={`${linkClass} ${rowLinkClass} inline-flex max-w-full min-w-0 items-center gap-1`}
-          >
-            <span className="truncate">{shop}</span>
-            <ExternalLink size={12} aria-hidden className="shrink-0" />
-          </a>
-        )}
+        {!details && competitor}
       </p>
+      {details && (
+        <p className="flex min-h-6 items-center gap-x-3 text-12 whitespace-nowrap">
+          {details}
+          {competitor}
+        </p>
+      )}
     </div>
   );
 }

@@ -5,14 +5,8 @@ import { formatAmount, formatPercent } from "../../../../web/i18n/format.ts";
 import { RuleDescription } from "../../../rules/ui/rule-description.tsx";
 import type { DynamicPrice } from "../../recommendations.contract.ts";
 
-interface RuleBadgeProps {
-  readonly row: DynamicPrice;
-  /** Where the tooltip has room; beside the badge it leaves the row's prices visible. */
-  readonly side: "left" | "bottom";
-}
-
 /** The rule that made the price; its tooltip says what it does and with which figures. Opened by hover, focus and touch. */
-export function RuleBadge({ row, side }: RuleBadgeProps) {
+export function RuleBadge({ row }: { readonly row: DynamicPrice }) {
   const [isOpen, setOpen] = useState(false);
   const { name } = row.dynamicPriceSetting;
   return (
@@ -26,14 +20,16 @@ export function RuleBadge({ row, side }: RuleBadgeProps) {
             event.preventDefault();
             setOpen(true);
           }}
-          className="cut-corner touch-target inline-flex max-w-full min-h-6 items-center bg-sunken px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:text-ink"
+          className="cut-corner touch-target inline-flex max-w-full min-h-6 items-center bg-sunken text-left px-1.5 py-0.5 text-12 font-medium text-ink-2 hover:text-ink"
         >
-          <span className="truncate">{name}</span>
+          <span className="line-clamp-2 [overflow-wrap:anywhere]">{name}</span>
         </button>
       </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content
-          side={side}
+          // Below or above the row, whose prices it explains, and beside them.
+          side="bottom"
+          align="start"
           sideOffset={6}
           collisionPadding={8}
           className="z-30 w-80 max-w-[calc(100vw-1rem)] rounded-panel border border-control bg-surface p-3 text-13"

@@ -28,6 +28,7 @@ export function priced(id: number, over: Partial<DynamicPrice> = {}): DynamicPri
     recommendedPromoPrice: null,
     recommendedPromoPriceCampaign: 0,
     isBelowCost: false,
+    guard: null,
     profit: null,
     referencePrice: null,
     competitorProductLink: `https://a.example/p/${id}`,

@@ -27,12 +27,19 @@ export function bulkQuestion(tab: PricingTab, { verb, count, belowCost }: BulkEx
   if (verb === "APPROVE")
     return {
       title: plural(count, { one: `Approve ${shown} price?`, other: `Approve ${shown} prices?` }),
-      description: t`They become actively priced: later changes within the threshold of their rule need no approval.`,
+      description: plural(count, {
+        one: "It becomes actively priced: later changes within the threshold of its rule need no approval.",
+        other:
+          "They become actively priced: later changes within the threshold of their rule need no approval.",
+      }),
       ...(belowCost > 0 && {
-        warning: plural(belowCost, {
-          one: `${losing} of them is below cost: each sale would lose money.`,
-          other: `${losing} of them are below cost: each sale would lose money.`,
-        }),
+        warning:
+          count === 1
+            ? t`It is below cost: each sale would lose money.`
+            : plural(belowCost, {
+                one: `${losing} of them is below cost: each sale would lose money.`,
+                other: `${losing} of them are below cost: each sale would lose money.`,
+              }),
       }),
     };
   return {
@@ -40,6 +47,9 @@ export function bulkQuestion(tab: PricingTab, { verb, count, belowCost }: BulkEx
       tab === "WARNING"
         ? plural(count, { one: `Reject ${shown} price?`, other: `Reject ${shown} prices?` })
         : plural(count, { one: `Remove ${shown} product?`, other: `Remove ${shown} products?` }),
-    description: t`They get no recommended price until their rule changes or you put them back.`,
+    description: plural(count, {
+      one: "It gets no recommended price until its rule changes or you put it back.",
+      other: "They get no recommended price until their rule changes or you put them back.",
+    }),
   };
 }

@@ -5,6 +5,7 @@ import { formatSignedPercent } from "../../../../web/i18n/format.ts";
 import { LinkButton } from "../../../../web/ui/link-button.tsx";
 import { shownPath } from "../../../rules/ui/category-options.ts";
 import { rulesQuery } from "../../../rules/ui/rules.queries.ts";
+import { guardNames } from "../guard-names.ts";
 import { countPricingFilters, noPricingFilters, type PricingFilters } from "../pricing-view.ts";
 
 interface FilterChipsProps {
@@ -15,8 +16,8 @@ interface FilterChipsProps {
 
 /** The filters in force, each with a button that removes it. */
 export function FilterChips({ site, filters, onChange }: FilterChipsProps) {
-  const { t } = useLingui();
-  const { rule, category, brand, minChange, maxChange } = filters;
+  const { t, i18n } = useLingui();
+  const { rule, category, brand, minChange, maxChange, guard, belowCost } = filters;
   const { data: rules } = useQuery({ ...rulesQuery(site), enabled: rule !== null });
   if (countPricingFilters(filters) === 0) return null;
   const [least, most] = [minChange, maxChange].map((bound) =>
@@ -43,6 +44,16 @@ export function FilterChips({ site, filters, onChange }: FilterChipsProps) {
           value={change}
           onRemove={() => onChange({ minChange: null, maxChange: null })}
         />
+      )}
+      {guard !== null && (
+        <Chip
+          name={t`Limit reached`}
+          value={i18n._(guardNames[guard])}
+          onRemove={() => onChange({ guard: null })}
+        />
+      )}
+      {belowCost && (
+        <Chip name={t`Price`} value={t`Below cost`} onRemove={() => onChange({ belowCost: false })} />
       )}
       <li>
         <LinkButton className="ml-1" onClick={() => onChange(noPricingFilters)}>

@@ -4,6 +4,8 @@ import type { BulkProps } from "./bulk-menu.tsx";
 
 export interface PricingToolbarProps {
   readonly site: string;
+  /** Whether the person may see what follows from costs. */
+  readonly seesCosts: boolean;
   readonly view: PricingView;
   readonly list: Recommendations;
   /** Must be stable between renders. */

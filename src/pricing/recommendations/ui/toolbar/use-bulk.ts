@@ -59,7 +59,7 @@ export function useBulk(
 
 /** What a decision about the whole list is about. */
 export function filterOf(view: PricingView): ReviewFilter {
-  const { tab, query, rule, category, brand, minChange, maxChange } = view;
+  const { tab, query, rule, category, brand, minChange, maxChange, guard, belowCost } = view;
   return {
     tab,
     ...(query !== "" && { query }),
@@ -68,5 +68,7 @@ export function filterOf(view: PricingView): ReviewFilter {
     ...(brand !== null && { brand }),
     ...(minChange !== null && { minChange }),
     ...(maxChange !== null && { maxChange }),
+    ...(guard !== null && { guard }),
+    ...(belowCost && { belowCost }),
   };
 }

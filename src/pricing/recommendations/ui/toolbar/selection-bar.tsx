@@ -2,11 +2,12 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { formatCount } from "../../../../web/i18n/format.ts";
+import { useBottomInset } from "../../../../web/ui/browser/use-bottom-inset.ts";
 import { Button, IconButton } from "../../../../web/ui/button.tsx";
 import { maxReviewRows } from "../../../review/review.contract.ts";
 import type { PricingTab } from "../../recommendations.contract.ts";
-import { type BulkVerb, bulkActions } from "../toolbar/bulk-actions.ts";
-import type { PricingSelection } from "./use-pricing-selection.ts";
+import type { PricingSelection } from "../list/use-pricing-selection.ts";
+import { type BulkVerb, bulkActions } from "./bulk-actions.ts";
 
 interface SelectionBarProps {
   readonly tab: PricingTab;
@@ -20,14 +21,21 @@ interface SelectionBarProps {
 }
 
 /** The extent of the selection and what can be done with it, at the bottom of the window. */
-export function SelectionBar({ tab, selection, total, hasMore, isBusy, onDecide }: SelectionBarProps) {
-  const { t, i18n } = useLingui();
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, total } = props;
   const count = selection.isAll ? total : selection.ids.size;
-  if (count === 0) return null;
+  return count === 0 ? null : <FilledBar {...props} count={count} />;
+}
+
+function FilledBar(props: SelectionBarProps & { readonly count: number }) {
+  const { tab, selection, total, hasMore, isBusy, onDecide, count } = props;
+  const { t, i18n } = useLingui();
+  const bar = useBottomInset();
   const [shown, all, most] = [count, total, maxReviewRows].map(formatCount);
   const isTooMany = count > maxReviewRows;
   return (
     <section
+      ref={bar}
       aria-label={t`Selection`}
       aria-busy={isBusy}
       className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 mt-3 rounded-panel border border-control bg-surface px-4 py-2"
