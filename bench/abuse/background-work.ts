@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ruleBody } from "../../src/pricing/rules/core/test-support/rule-body.ts";
 import type { RuleBody } from "../../src/pricing/rules/rules.contract.ts";
 import { type Caller, listWindow } from "./noisy-tenant.ts";
 import type { AbusedServer, Session } from "./server.ts";
@@ -54,23 +55,5 @@ export function workersOf(
 }
 
 function ruleOf(name: string, value: number): RuleBody {
-  return {
-    name,
-    filterType: "ALL_PRODUCTS",
-    category: null,
-    brand: null,
-    sku: null,
-    priceStrategy: "UNDERCUT",
-    priceAdjustmentType: "PERCENTAGE",
-    value,
-    merchant: null,
-    thresholdPercentage: 10,
-    ending: ".99",
-    enabled: true,
-    activeFrom: null,
-    activeUntil: null,
-    weekdays: [1, 2, 3, 4, 5, 6, 7],
-    leavePromotions: false,
-    guards: null,
-  };
+  return ruleBody({ name, value, ending: ".99" });
 }

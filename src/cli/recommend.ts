@@ -53,11 +53,8 @@ const question = z.strictObject({
     .default([]),
   guards: z
     .strictObject({
-      minMarginPercent: percent.max(100).nullable().default(defaultGuards.minMarginBp),
-      maxStepPercent: percent
-        .max(1e9)
-        .nullable()
-        .default(defaultGuards.maxStepBp / 100),
+      minMarginPercent: percent.max(100).nullable().default(percentOf(defaultGuards.minMarginBp)),
+      maxStepPercent: percent.max(1e9).nullable().default(percentOf(defaultGuards.maxStepBp)),
       maxChangesPerDay: z.int().min(0).nullable().default(defaultGuards.maxChangesPerDay),
       changesToday: z.int().min(0).default(0),
     })
@@ -68,6 +65,10 @@ const question = z.strictObject({
 });
 
 type Question = z.output<typeof question>;
+
+function percentOf(basisPoints: number | null): number | null {
+  return basisPoints === null ? null : basisPoints / 100;
+}
 
 /** Computes one JSON line; an invalid line returns the reason. */
 export function answerLine(line: string): object {

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { CompanyTable, PersonTable } from "../platform/db/personal-data.ts";
+import { archivedRecords } from "./decisions/record-blocks.service.ts";
 import type { RecommendationState, RowWarning } from "./evaluation/core/stored-recommendation.ts";
 import type { PriceEnding, PriceStrategy } from "./kernel/core/kernel-input.ts";
 import type { Guard, Refusal } from "./kernel/core/kernel-result.ts";
@@ -14,7 +15,7 @@ export interface PricingTables {
   pricing_run: PricingRunTable;
   pricing_brake: PricingBrakeTable;
   pricing_move: PricingMoveTable;
-  pricing_decision: PricingDecisionTable;
+  pricing_decision_block: PricingDecisionBlockTable;
   review_batch: ReviewBatchTable;
   review_batch_row: ReviewBatchRowTable;
   own_price_day: OwnPriceDayTable;
@@ -152,17 +153,12 @@ interface PricingMoveTable {
   after_bani: number;
 }
 
-interface PricingDecisionTable {
+interface PricingDecisionBlockTable {
   site_id: number;
   made_at: Date;
-  decision_id: number;
-  product_id: number;
-  rule_id: number;
-  rule_version: number;
-  kernel_version: number;
-  inputs: unknown;
-  guards: unknown;
-  result: unknown;
+  first_decision_id: number;
+  last_decision_id: number;
+  records: Buffer;
   sha256: Buffer;
 }
 
@@ -293,7 +289,7 @@ export const pricingCompanyTables: readonly CompanyTable[] = [
   { table: "pricing_guards" },
   { table: "product_pricing" },
   { table: "recommendation", without: ["decided_session"] },
-  { table: "pricing_decision" },
+  { table: "pricing_decision_block", records: { file: "pricing_decision", of: archivedRecords } },
   { table: "review_batch" },
   { table: "review_batch_row" },
   { table: "own_price_day" },

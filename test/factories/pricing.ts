@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import type { Tables } from "../../src/platform/db/tables.ts";
+import type { DecisionRecord } from "../../src/pricing/decisions/core/decision-record.ts";
+import { insertBlocks } from "../../src/pricing/decisions/decisions.repo.ts";
+import { packRecords } from "../../src/pricing/decisions/record-blocks.service.ts";
 import type { PricingRuleTable, RecommendationTable } from "../../src/pricing/pricing.tables.ts";
 import { testNow } from "./people.ts";
 
@@ -134,8 +137,7 @@ export async function fillPricing(
     sql`insert into pricing_run (site_id, run_id, requested_at) values (${siteId}, ${randomUUID()}, ${testNow})`,
     sql`insert into pricing_brake values (${siteId}, ${testNow}, 'share', 3, 10, 30000, 27000)`,
     sql`insert into pricing_move values (${siteId}, ${productId}, ${testNow}, 10000, 9000)`,
-    sql`insert into pricing_decision values (${siteId}, ${testNow}, 1, ${productId}, 1, 1, 1, ${text}::jsonb,
-        ${text}::jsonb, ${text}::jsonb, ${Buffer.alloc(32)})`,
+    sql`insert into pricing_decision_block values (${siteId}, ${testNow}, 1, 1, ${Buffer.from(text)}, ${Buffer.alloc(32)})`,
     sql`insert into review_batch values (${siteId}, 1, ${testNow}, ${userId}, 'APPROVE', 1, null)`,
     sql`insert into review_batch_row values (${siteId}, 1, ${productId}, 1, ${text}::jsonb, ${text}::jsonb, 1)`,
     sql`insert into promotion (site_id, promotion_id, product_id, kind, starts_on, announced_bani, created_at)
@@ -144,4 +146,16 @@ export async function fillPricing(
         values (${siteId}, ${randomUUID()}, 'BACKTEST', ${userId}, ${testNow}, ${mark}, ${text}::jsonb)`,
   ];
   for (const statement of statements) await statement.execute(trx);
+}
+
+/** Stores records of a site. @param records by decision id */
+export async function insertRecords(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  records: readonly [DecisionRecord, ...DecisionRecord[]],
+): Promise<void> {
+  const { decisionId: firstDecisionId, madeAt } = records[0];
+  const lastDecisionId = records.at(-1)?.decisionId ?? firstDecisionId;
+  const ids = { firstDecisionId, lastDecisionId, madeAt: new Date(madeAt) };
+  await insertBlocks(trx, siteId, [{ ...ids, ...(await packRecords(records)) }]);
 }

@@ -75,7 +75,7 @@ async function companyEntries(
   for (const { siteId, domain } of await listSites(companyId)) {
     for (const one of companyTables)
       entries.push({
-        path: pathIn(domain, siteId, one.table),
+        path: pathIn(domain, siteId, one.records?.file ?? one.table),
         content: () => jsonArray(siteRows(deps, siteId, one)),
       });
   }

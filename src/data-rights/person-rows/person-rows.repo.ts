@@ -53,13 +53,23 @@ export function personRows(
 export function siteRows(
   { db, address }: RowsDeps,
   siteId: AuthorizedSiteId,
-  { table, without = [] }: CompanyTable,
+  { table, without = [], records }: CompanyTable,
 ): AsyncGenerator<string> {
   const query = sql`
     select to_jsonb(r) - ${[...without]}::text[] from ${sql.table(table)} r where r.site_id = ${siteId}`.compile(
     db,
   );
-  return jsonLines(copyLines({ address, siteId }, query));
+  const lines = jsonLines(copyLines({ address, siteId }, query));
+  return records === undefined ? lines : recordLines(lines, records);
+}
+
+async function* recordLines(
+  lines: AsyncIterable<string>,
+  records: NonNullable<CompanyTable["records"]>,
+): AsyncGenerator<string> {
+  for await (const line of lines) {
+    for (const record of await records.of(JSON.parse(line))) yield JSON.stringify(record);
+  }
 }
 
 /** Lines of COPY, of one JSON value each. It has no raw control characters: of COPY's escapes only the backslash occurs. */

@@ -36,7 +36,7 @@ const tables: Readonly<Record<Distribution, readonly string[]>> = {
     "own_price_day",
     "own_price_ledger",
     "pricing_brake",
-    "pricing_decision",
+    "pricing_decision_block",
     "pricing_guards",
     "pricing_move",
     "pricing_rule",

@@ -26,6 +26,12 @@ export interface CompanyTable {
   readonly table: keyof Tables & string;
   /** Columns that are left out: secrets, and what the program computes from others. */
   readonly without?: readonly string[];
+  /** Where several records are stored as one row: the file of the records, named as a table would be, and how they are read from a row. */
+  readonly records?: {
+    readonly file: string;
+    /** @param row its columns as JSON: bytes are texts of hexadecimal digits after \\x */
+    of(row: Readonly<Record<string, unknown>>): Promise<readonly object[]>;
+  };
 }
 
 /** A person whose data is taken out or erased. */

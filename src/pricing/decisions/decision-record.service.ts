@@ -1,18 +1,11 @@
-import { createHash } from "node:crypto";
-import canonicalize from "canonicalize";
 import type { KernelResult } from "../kernel/core/kernel-result.ts";
 import { kernelVersion, recommend } from "../kernel/core/recommend.ts";
-import type { DecisionRecord, Verification } from "./core/decision-record.ts";
-
-/** SHA-256 of the record in the form of RFC 8785 (JSON Canonicalization Scheme). */
-export function hashOf(record: DecisionRecord): Buffer {
-  const canonical = canonicalize(record);
-  if (canonical === undefined) throw new TypeError("the record has no canonical form");
-  return createHash("sha256").update(canonical).digest();
-}
+import { canonicalText } from "./core/canonical-text.ts";
+import type { Verification } from "./core/decision-record.ts";
+import { hashOf, type StoredDecision } from "./record-blocks.service.ts";
 
 /** Computes the price again from the record alone and compares it, and the hash, with what is stored. */
-export function verifyRecord(record: DecisionRecord, sha256: Buffer): Verification {
+export function verifyRecord({ record, sha256 }: StoredDecision): Verification {
   const differences: string[] = [];
   const hash = hashOf(record);
   if (!hash.equals(sha256)) {
@@ -29,12 +22,13 @@ export function verifyRecord(record: DecisionRecord, sha256: Buffer): Verificati
     const [stored, computed] = [fieldOf(record.result, key), fieldOf(again, key)];
     if (stored !== computed) differences.push(`${key}: stored ${stored}, computed ${computed}`);
   }
-  if (canonicalize(record.guards) !== canonicalize(record.result.guards)) {
+  if (canonicalText(record.guards) !== canonicalText(record.result.guards)) {
     differences.push("guards: differ from those of the result");
   }
   return { isIdentical: differences.length === 0, differences };
 }
 
 function fieldOf(result: KernelResult, key: string): string {
-  return canonicalize((result as unknown as Record<string, unknown>)[key]) ?? "nothing";
+  const value = (result as unknown as Record<string, unknown>)[key];
+  return value === undefined ? "nothing" : canonicalText(value);
 }

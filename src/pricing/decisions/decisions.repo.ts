@@ -1,64 +1,48 @@
 import { type Kysely, sql } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
-import { insertNew } from "../../platform/db/insert-new.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { RecommendationTable } from "../pricing.tables.ts";
 import type { DecisionRecord } from "./core/decision-record.ts";
+import type { RecordBlock } from "./record-blocks.service.ts";
 
-export interface StoredDecision {
-  readonly record: DecisionRecord;
-  readonly sha256: Buffer;
+/** A block of records, which are never changed. */
+export interface DecisionBlock extends RecordBlock {
+  readonly firstDecisionId: number;
+  readonly lastDecisionId: number;
+  readonly madeAt: Date;
 }
 
-/** Inserts records; they are never changed. */
-export async function insertDecisions(
+export async function insertBlocks(
   trx: Kysely<Tables>,
   siteId: AuthorizedSiteId,
-  decisions: readonly StoredDecision[],
+  blocks: readonly DecisionBlock[],
 ): Promise<void> {
-  if (decisions.length === 0) return;
-  const rows = decisions.map(({ record, sha256 }) => ({ ...record, sha256: sha256.toString("hex") }));
-  const insert = sql`
-    insert into pricing_decision (site_id, made_at, decision_id, product_id, rule_id, rule_version, kernel_version,
-      inputs, guards, result, sha256)
-    select ${siteId}, "madeAt", "decisionId", "productId", "ruleId", "ruleVersion", "kernelVersion", inputs, guards,
-      result, decode(sha256, 'hex')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r("madeAt" timestamptz, "decisionId" bigint,
-      "productId" bigint, "ruleId" bigint, "ruleVersion" integer, "kernelVersion" integer, inputs jsonb, guards jsonb,
-      result jsonb, sha256 text)
-    on conflict do nothing`;
-  await insertNew(trx, rows.length, insert);
+  if (blocks.length === 0) return;
+  const rows = blocks.map(({ firstDecisionId, lastDecisionId, madeAt, records, sha256 }) => ({
+    site_id: siteId,
+    made_at: madeAt,
+    first_decision_id: firstDecisionId,
+    last_decision_id: lastDecisionId,
+    records,
+    sha256,
+  }));
+  await trx.insertInto("pricing_decision_block").values(rows).execute();
 }
 
-/** @returns undefined when the site has no such record */
-export async function findDecision(
+/** The block that a record would be in; it may have been made without it. @returns undefined when there is none */
+export async function findBlock(
   trx: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   decisionId: number,
-): Promise<StoredDecision | undefined> {
-  const row = await trx
-    .selectFrom("pricing_decision")
-    .selectAll()
+): Promise<RecordBlock | undefined> {
+  return trx
+    .selectFrom("pricing_decision_block")
+    .select(["records", "sha256"])
     .where("site_id", "=", siteId)
-    .where("decision_id", "=", decisionId)
+    .where("first_decision_id", "<=", decisionId)
+    .orderBy("first_decision_id", "desc")
+    .limit(1)
     .executeTakeFirst();
-  return (
-    row && {
-      record: {
-        siteId: row.site_id,
-        decisionId: row.decision_id,
-        productId: row.product_id,
-        madeAt: row.made_at.toISOString(),
-        ruleId: row.rule_id,
-        ruleVersion: row.rule_version,
-        kernelVersion: row.kernel_version,
-        inputs: row.inputs as DecisionRecord["inputs"],
-        guards: row.guards as DecisionRecord["guards"],
-        result: row.result as DecisionRecord["result"],
-      },
-      sha256: row.sha256,
-    }
-  );
 }
 
 /** The recommendation that a record explains, as it is now. @returns null when another record explains it, or there is none */

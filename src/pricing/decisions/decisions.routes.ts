@@ -9,18 +9,19 @@ import { wireDecision } from "./core/wire-decision.ts";
 import { withoutCosts } from "./core/without-costs.ts";
 import { verifyRecord } from "./decision-record.service.ts";
 import { pricingDecision } from "./decisions.contract.ts";
-import { findCurrentState, findDecision } from "./decisions.repo.ts";
+import { findCurrentState } from "./decisions.repo.ts";
+import { readDecision } from "./decisions.service.ts";
 
 /** @param deps with `database.app` */
 export function registerDecisions(app: FastifyInstance, { db }: { readonly db: Kysely<Tables> }): void {
   registerCall(app, pricingDecision, async ({ siteId, query, actor }) => {
     return forSite(db, siteId, async (trx) => {
-      const found = await findDecision(trx, siteId, query.id);
+      const found = await readDecision(trx, siteId, query.id);
       if (found === undefined) throw new NotFoundError();
       const { record, sha256 } = found;
       const decision = wireDecision(record, {
         sha256: sha256.toString("hex"),
-        verified: verifyRecord(record, sha256),
+        verified: verifyRecord(found),
         current: await findCurrentState(trx, siteId, record),
       });
       return maySeeCosts(actor.role) ? decision : withoutCosts(decision);

@@ -1,38 +1,69 @@
+import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
+import { awaitedLater } from "../../platform/loops/ahead.ts";
 import type { Evaluation } from "../evaluation/evaluation.service.ts";
 import { kernelVersion } from "../kernel/core/recommend.ts";
 import type { DecisionRecord, Verification } from "./core/decision-record.ts";
-import { hashOf, verifyRecord } from "./decision-record.service.ts";
+import { verifyRecord } from "./decision-record.service.ts";
 import {
+  type DecisionBlock,
   dropDecisionMonths,
   ensureDecisionMonth,
-  findDecision,
+  findBlock,
   findSiteIds,
-  insertDecisions,
-  type StoredDecision,
 } from "./decisions.repo.ts";
+import { maxRecords, packRecords, type StoredDecision, unpackRecords } from "./record-blocks.service.ts";
 
 export interface DecisionToRecord {
   readonly evaluation: Evaluation;
   readonly decisionId: number;
 }
 
-/** Records how prices were made, in the transaction that writes them. Products that no rule matches are left out. */
-export async function recordDecisions(
-  trx: Kysely<Tables>,
+/**
+ * Makes the records of how prices were made, for `insertBlocks` in the transaction that writes the prices. Products that no rule
+ * matches are left out.
+ * @param decisions by ascending id
+ */
+export async function packDecisions(
   siteId: AuthorizedSiteId,
   decisions: readonly DecisionToRecord[],
   now: Date,
-): Promise<void> {
-  const stored = decisions.flatMap(({ evaluation, decisionId }): StoredDecision[] => {
-    const record = recordOf(siteId, evaluation, decisionId, now);
-    return record === null ? [] : [{ record, sha256: hashOf(record) }];
-  });
-  await insertDecisions(trx, siteId, stored);
+): Promise<DecisionBlock[]> {
+  const records = decisions.flatMap(
+    ({ evaluation, decisionId }) => recordOf(siteId, evaluation, decisionId, now) ?? [],
+  );
+  const blocks: Promise<DecisionBlock>[] = [];
+  for (let from = 0; from < records.length; from += maxRecords) {
+    blocks.push(awaitedLater(blockOf(records.slice(from, from + maxRecords), now)));
+    // Other work of this thread, as sending the next statement, waits for one block only.
+    await setImmediate();
+  }
+  return Promise.all(blocks);
+}
+
+async function blockOf(records: readonly DecisionRecord[], madeAt: Date): Promise<DecisionBlock> {
+  const ids = records.map(({ decisionId }) => decisionId);
+  return {
+    firstDecisionId: Math.min(...ids),
+    lastDecisionId: Math.max(...ids),
+    madeAt,
+    ...(await packRecords(records)),
+  };
+}
+
+/** @returns undefined when the site has no such record */
+export async function readDecision(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  decisionId: number,
+): Promise<StoredDecision | undefined> {
+  const block = await findBlock(trx, siteId, decisionId);
+  if (block === undefined) return undefined;
+  return (await unpackRecords(block)).find(({ record }) => record.decisionId === decisionId);
 }
 
 function recordOf(
@@ -42,27 +73,28 @@ function recordOf(
   now: Date,
 ): DecisionRecord | null {
   if (rule === null || input === null || result === null) return null;
+  // Keys in the order of RFC 8785 are written several times faster (`canonicalText`).
   return {
-    siteId,
     decisionId,
-    productId: product.productId,
-    madeAt: now.toISOString(),
-    ruleId: rule.ruleId,
-    ruleVersion: rule.version,
-    kernelVersion,
+    guards: result.guards,
     inputs: {
-      rule: { ruleId: rule.ruleId, version: rule.version, name: rule.name },
-      product: { title: product.title, sku: product.sku },
+      kernel: input,
       pages: Object.fromEntries(
         offers.map(({ id, pageId, url }) => {
           const confidence = evidence?.pageOf(pageId)?.confidence ?? null;
-          return [String(id), { pageId, url, confidence }];
+          return [String(id), { confidence, pageId, url }];
         }),
       ),
-      kernel: input,
+      product: { sku: product.sku, title: product.title },
+      rule: { name: rule.name, ruleId: rule.ruleId, version: rule.version },
     },
-    guards: result.guards,
+    kernelVersion,
+    madeAt: now.toISOString(),
+    productId: product.productId,
     result,
+    ruleId: rule.ruleId,
+    ruleVersion: rule.version,
+    siteId,
   };
 }
 
@@ -100,8 +132,8 @@ export async function explainDecision(
 ): Promise<Explanation | undefined> {
   for (const id of await findSiteIds(db)) {
     const siteId = authorizedSiteForJob(id);
-    const found = await forSite(db, siteId, (trx) => findDecision(trx, siteId, decisionId));
-    if (found) return { record: found.record, ...verifyRecord(found.record, found.sha256) };
+    const found = await forSite(db, siteId, (trx) => readDecision(trx, siteId, decisionId));
+    if (found) return { record: found.record, ...verifyRecord(found) };
   }
   return undefined;
 }

@@ -65,20 +65,36 @@ export interface ProductInputs {
   readonly offers: ReadonlyMap<number, readonly PricedOffer[]>;
 }
 
+/** Products with the rules that decide them, by id. */
+export async function readProducts(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  site: SitePricing,
+  selection: ProductSelection,
+): Promise<ProductInputs["products"]> {
+  const active = site.rules.filter((rule) => isActive(rule, site.today));
+  const found = await findPricedProducts(trx, siteId, selection, site.today);
+  return found.map((product) => ({ product, rule: decidingRule(active, product) }));
+}
+
+/** The offers of products that a rule decides. */
+export async function readOffers(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  products: ProductInputs["products"],
+): Promise<ProductInputs["offers"]> {
+  const priced = products.filter(({ rule }) => rule !== null).map(({ product }) => product.productId);
+  return priced.length === 0 ? new Map() : findPricedOffers(trx, siteId, priced);
+}
+
 export async function readInputs(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   site: SitePricing,
   selection: ProductSelection,
 ): Promise<ProductInputs> {
-  const active = site.rules.filter((rule) => isActive(rule, site.today));
-  const found = await findPricedProducts(trx, siteId, selection, site.today);
-  const products = found.map((product) => ({ product, rule: decidingRule(active, product) }));
-  const priced = products.filter(({ rule }) => rule !== null).map(({ product }) => product.productId);
-  return {
-    products,
-    offers: priced.length === 0 ? new Map() : await findPricedOffers(trx, siteId, priced),
-  };
+  const products = await readProducts(trx, siteId, site, selection);
+  return { products, offers: await readOffers(trx, siteId, products) };
 }
 
 /**

@@ -8,12 +8,13 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { Evidence } from "./core/kernel-inputs.ts";
 import { changesOnDay, isPriceWar, mayBePriceWar, type PricePoint, warWindowMs } from "./core/price-war.ts";
 import type { PricedProduct } from "./core/priced-product.ts";
+import type { ProductInputs } from "./evaluation.service.ts";
 import { findProductPages, type ProductPages } from "./product-pages.repo.ts";
 
 const dayMs = 86_400_000;
 
 /** Products whose pages one statement reads. */
-const chunkSize = 1_000;
+const chunkSize = 2_500;
 
 /** What monitoring knows of a product. Of a product whose pages were not read there is no evidence. */
 export type EvidenceOf = (product: PricedProduct) => Evidence;
@@ -28,15 +29,47 @@ export async function readEvidence(
   productIds: readonly number[],
   now: Date,
 ): Promise<EvidenceOf> {
-  const known = new Map<number, KnownPages>();
+  const pagesOf = new Map<number, ProductPages>();
   for (let from = 0; from < productIds.length; from += chunkSize) {
     const ids = productIds.slice(from, from + chunkSize);
-    const pages = await forSite(db, siteId, (trx) => findProductPages(trx, siteId, ids));
-    const knowledge = await readPages(db, [...pages.values()], now);
-    for (const [productId, one] of pages) known.set(productId, { pages: one, knowledge });
+    const found = await forSite(db, siteId, (trx) => findProductPages(trx, siteId, ids));
+    for (const [productId, pages] of found) pagesOf.set(productId, pages);
+  }
+  return readEvidenceOf(db, pagesOf, now);
+}
+
+/** As `readEvidence`, of products whose pages are known. */
+export async function readEvidenceOf(
+  db: Kysely<Tables>,
+  pagesOf: ReadonlyMap<number, ProductPages>,
+  now: Date,
+): Promise<EvidenceOf> {
+  const known = new Map<number, KnownPages>();
+  const all = [...pagesOf];
+  for (let from = 0; from < all.length; from += chunkSize) {
+    const chunk = all.slice(from, from + chunkSize);
+    const knowledge = await readPages(
+      db,
+      chunk.map(([, pages]) => pages),
+      now,
+    );
+    for (const [productId, pages] of chunk) known.set(productId, { pages, knowledge });
   }
   const dayStartMs = startOfDay(localDayOf(now)).getTime();
   return (product) => evidenceOf(product, known.get(product.productId), dayStartMs, now.getTime());
+}
+
+/** The pages of products that were read, as `findProductPages` finds them. */
+export function pagesOfInputs({ products, offers }: ProductInputs): Map<number, ProductPages> {
+  return new Map(
+    products.map(({ product: { productId, pageId } }) => {
+      const competitors = Map.groupBy(offers.get(productId) ?? [], ({ merchant }) => merchant);
+      const pageIds = [...competitors].map(
+        ([merchant, those]) => [merchant, those.map((offer) => offer.pageId)] as const,
+      );
+      return [productId, { own: pageId, competitors: new Map(pageIds) }];
+    }),
+  );
 }
 
 interface PageKnowledge {

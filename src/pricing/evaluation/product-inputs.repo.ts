@@ -27,7 +27,7 @@ export async function findPricedProducts(
       (l.cut_price_bani is not null or l.is_promo or m.is_running is true) as is_on_promotion,
       m.running_reference_bani, m.planned_reference_bani,
       k.cost_bani, k.vat_bp, k.commission_bp, k.shipping_bani, k.floor_bani, k.ceiling_bani,
-      case when r.product_id is not null then json_build_array(${sql.join(storedColumns.map((name) => sql.ref(`r.${name}`)))}) end as stored
+      ${storedOf()} as stored
     from (
       select * from listing where site_id = ${siteId} and ${isSelected("product_id", selection)}
       order by product_id ${limitOf(selection)}
@@ -90,6 +90,26 @@ export async function lockRecommendations(
   await sql`
     select 1 from recommendation where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[])
     order by product_id for update`.execute(trx);
+}
+
+/**
+ * Locks the stored recommendations of products as `lockRecommendations` does. @returns what is stored, null without a row; of
+ * products that are no longer there nothing
+ */
+export async function lockStored(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<Map<number, StoredRecommendation | null>> {
+  const ids = sql`any(${[...productIds]}::bigint[])`;
+  const { rows } = await sql<{ product_id: number; stored: StoredValues | null }>`
+    with locked as (
+      select * from recommendation where site_id = ${siteId} and product_id = ${ids} order by product_id for update
+    )
+    select p.product_id, ${storedOf()} as stored
+    from product p left join locked r on r.product_id = p.product_id
+    where p.site_id = ${siteId} and p.product_id = ${ids}`.execute(trx);
+  return new Map(rows.map(({ product_id, stored }) => [product_id, stored && toStored(stored)]));
 }
 
 /** Domains of the company's sites. */
@@ -155,6 +175,12 @@ const storedColumns = [
   "war_resumed_at",
   "guard",
 ] as const;
+
+/** The values of a row r; null where there is none. */
+function storedOf(): RawBuilder<unknown> {
+  const values = sql.join(storedColumns.map((name) => sql.ref(`r.${name}`)));
+  return sql`case when r.product_id is not null then json_build_array(${values}) end`;
+}
 
 type StoredValues = [
   version: number,

@@ -24,14 +24,17 @@ export async function writeRecommendations(
     insert into recommendation as r (site_id, product_id, state, rule_id, rule_version, decision_id, own_bani,
       recommended_bani, promo_bani, campaign_bani, profit_bani, target_offer_id, target_bani, change_bp, over_threshold_bp,
       warning, refusal, guard, computed_at)
-    select ${siteId}, "productId", state, "ruleId", "ruleVersion", "decisionId", "ownBani", "recommendedBani", "promoBani",
-      "campaignBani", "profitBani", "targetOfferId", "targetBani", "changeBp", "overThresholdBp", warning, refusal,
-      guard, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as n("productId" bigint, state text, "ruleId" bigint,
-      "ruleVersion" integer, "decisionId" bigint, "ownBani" bigint, "recommendedBani" bigint, "promoBani" bigint,
-      "campaignBani" bigint, "profitBani" bigint, "targetOfferId" bigint, "targetBani" bigint, "changeBp" integer,
-      "overThresholdBp" integer, warning text, refusal text, guard text)
-    order by "productId"
+    select ${siteId}, n.*, ${now}::timestamptz
+    from unnest(${arrayOf(rows, "productId")}::bigint[], ${arrayOf(rows, "state")}::text[],
+      ${arrayOf(rows, "ruleId")}::bigint[], ${arrayOf(rows, "ruleVersion")}::integer[],
+      ${arrayOf(rows, "decisionId")}::bigint[], ${arrayOf(rows, "ownBani")}::bigint[],
+      ${arrayOf(rows, "recommendedBani")}::bigint[], ${arrayOf(rows, "promoBani")}::bigint[],
+      ${arrayOf(rows, "campaignBani")}::bigint[], ${arrayOf(rows, "profitBani")}::bigint[],
+      ${arrayOf(rows, "targetOfferId")}::bigint[], ${arrayOf(rows, "targetBani")}::bigint[],
+      ${arrayOf(rows, "changeBp")}::integer[], ${arrayOf(rows, "overThresholdBp")}::integer[],
+      ${arrayOf(rows, "warning")}::text[], ${arrayOf(rows, "refusal")}::text[], ${arrayOf(rows, "guard")}::text[])
+      as n(product_id)
+    order by n.product_id
     on conflict (site_id, product_id) do update set
       version = r.version + case when (r.state, r.rule_id, r.rule_version, r.own_bani, r.recommended_bani, r.promo_bani,
           r.campaign_bani, r.profit_bani, r.target_bani, r.change_bp, r.warning, r.refusal, r.removed_rule_id)
@@ -47,6 +50,14 @@ export async function writeRecommendations(
       guard = excluded.guard, removed_rule_id = null, removed_rule_version = null, computed_at = excluded.computed_at`.execute(
     trx,
   );
+}
+
+/**
+ * A column of the rows as an array of PostgreSQL: numbers, and words without characters that arrays would have quoted. A recordset
+ * of JSON with so many columns takes the database and Node several times as long.
+ */
+function arrayOf(rows: readonly RowToWrite[], column: keyof RowToWrite): string {
+  return `{${rows.map((row) => row[column] ?? "NULL").join(",")}}`;
 }
 
 export async function deleteRecommendations(

@@ -2,9 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import { describeSite } from "../../catalog/sites/sites.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
-import { takeIds } from "../../platform/db/record-ids.ts";
+import { type NextId, takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { recordDecisions } from "../decisions/decisions.service.ts";
+import { type DecisionBlock, insertBlocks } from "../decisions/decisions.repo.ts";
+import { type DecisionToRecord, packDecisions } from "../decisions/decisions.service.ts";
 import { type ComputedRow, isMovedByItself } from "../evaluation/core/next-row.ts";
 import type { PricedProduct } from "../evaluation/core/priced-product.ts";
 import {
@@ -26,7 +27,7 @@ import { raiseRevision } from "./runs.repo.ts";
 
 const dayMs = 86_400_000;
 
-/** Products computed in one transaction. */
+/** Changed products that are computed in one transaction. */
 export const maxProducts = 1_000;
 
 export interface RecomputationDeps {
@@ -42,38 +43,24 @@ export interface RecomputationDeps {
  * Computes the recommendations of products again and writes what has changed, with a record of each price, in one transaction.
  * A site without an active subscription is left as it is.
  * @param productIds at most `maxProducts`
- * @param runSince start of the run that this is a part of: when the brake takes hold, all of the run waits
- * @returns number of rows that were written or deleted
  */
 export async function recompute(
-  { db, events = noPriceEvents, mailRuleEditors }: RecomputationDeps,
+  { db, ...told }: RecomputationDeps,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
   now: Date,
-  runSince: Date = now,
-): Promise<number> {
+): Promise<void> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b);
   const evidenceOf = await readEvidence(db, siteId, ids, now);
   const nextId = await takeIds(db, ids.length);
-  return forSite(db, siteId, async (trx) => {
-    if (!(await hasActiveSubscription(trx, siteId))) return 0;
+  await forSite(db, siteId, async (trx) => {
+    if (!(await hasActiveSubscription(trx, siteId))) return;
     await lockRecommendations(trx, siteId, ids);
     const site = await loadSitePricing(trx, siteId, now);
     const evaluations = await evaluateProducts(trx, siteId, site, { ids }, evidenceOf);
-    const braked = await isBraked(trx, siteId);
-    return write(trx, { siteId, site, evaluations, nextId, braked, runSince, events, mailRuleEditors });
+    const prepared = await prepareRows({ siteId, site, nextId }, evaluations, await isBraked(trx, siteId));
+    await writeRows(trx, { ...told, siteId, site, runSince: now }, prepared);
   });
-}
-
-interface Batch {
-  readonly siteId: AuthorizedSiteId;
-  readonly site: SitePricing;
-  readonly evaluations: readonly Evaluation[];
-  readonly nextId: () => number;
-  readonly braked: boolean;
-  readonly runSince: Date;
-  readonly events: PriceEvents;
-  readonly mailRuleEditors: MailRuleEditors | undefined;
 }
 
 interface WrittenRow {
@@ -81,35 +68,73 @@ interface WrittenRow {
   readonly row: ComputedRow;
 }
 
-async function write(trx: Transaction<Tables>, batch: Batch): Promise<number> {
-  const { siteId, site, evaluations } = batch;
-  const next = evaluations.map((one) => ({ one, next: nextRowOf(one, batch.braked) }));
-  const written = next.flatMap(({ one, next }) => (next.action === "write" ? [{ one, row: next.row }] : []));
-  const deleted = next.flatMap(({ one, next }) => (next.action === "delete" ? [one.product.productId] : []));
-  const decisions = written
-    .filter(({ one, row }) => row.recommendedBani !== null || one.product.stored?.recommendedBani != null)
-    .map(({ one }) => ({ evaluation: one, decisionId: batch.nextId() }));
-  await recordDecisions(trx, siteId, decisions, site.now);
-  const decisionOf = new Map(decisions.map(({ evaluation, decisionId }) => [evaluation, decisionId]));
-  const rows = written.map(
-    ({ one, row }): RowToWrite => ({
-      ...row,
-      productId: one.product.productId,
-      decisionId: decisionOf.get(one) ?? null,
-    }),
-  );
+/** What a computation writes. */
+export interface PreparedRows {
+  readonly isBraked: boolean;
+  readonly written: readonly WrittenRow[];
+  readonly rows: readonly RowToWrite[];
+  readonly deletedIds: readonly number[];
+  readonly blocks: readonly DecisionBlock[];
+}
+
+export interface Preparation {
+  readonly siteId: AuthorizedSiteId;
+  readonly site: SitePricing;
+  /** Ids of records, one for each product at most. */
+  readonly nextId: NextId;
+}
+
+/** Prepares what the evaluations of a site's products change. @param isBraked prices that change by themselves wait for a person */
+export async function prepareRows(
+  { siteId, site, nextId }: Preparation,
+  evaluations: readonly Evaluation[],
+  isBraked: boolean,
+): Promise<PreparedRows> {
+  const written: WrittenRow[] = [];
+  const deletedIds: number[] = [];
+  for (const one of evaluations) {
+    const next = nextRowOf(one, isBraked);
+    if (next.action === "write") written.push({ one, row: next.row });
+    if (next.action === "delete") deletedIds.push(one.product.productId);
+  }
+  const decisions: DecisionToRecord[] = [];
+  const rows = written.map(({ one, row }): RowToWrite => {
+    const { productId, stored } = one.product;
+    const isRecorded = row.recommendedBani !== null || stored?.recommendedBani != null;
+    const decisionId = isRecorded ? nextId() : null;
+    if (decisionId !== null) decisions.push({ evaluation: one, decisionId });
+    return { ...row, productId, decisionId };
+  });
+  const blocks = await packDecisions(siteId, decisions, site.now);
+  return { isBraked, written, rows, deletedIds, blocks };
+}
+
+export interface Writing extends Omit<RecomputationDeps, "db"> {
+  readonly siteId: AuthorizedSiteId;
+  readonly site: SitePricing;
+  /** Start of the run that the products are a part of: when the brake takes hold, all of the run waits. */
+  readonly runSince: Date;
+}
+
+/** Writes prepared rows, whose stored rows are locked, and their records. */
+export async function writeRows(
+  trx: Transaction<Tables>,
+  writing: Writing,
+  { isBraked, written, rows, deletedIds, blocks }: PreparedRows,
+): Promise<void> {
+  const { siteId, site } = writing;
+  await insertBlocks(trx, siteId, blocks);
   await writeRecommendations(trx, siteId, rows, site.now);
-  await deleteRecommendations(trx, siteId, deleted);
-  if (rows.length + deleted.length > 0) await raiseRevision(trx, siteId);
-  if (!batch.braked) await watchMovement(trx, batch, written);
-  await reportPrices(trx, batch, written);
-  return rows.length + deleted.length;
+  await deleteRecommendations(trx, siteId, deletedIds);
+  if (rows.length + deletedIds.length > 0) await raiseRevision(trx, siteId);
+  if (!isBraked) await watchMovement(trx, writing, written);
+  await reportPrices(trx, writing, written);
 }
 
 /** Reports prices that are new or others than before. */
 async function reportPrices(
   trx: Transaction<Tables>,
-  { siteId, site, events }: Batch,
+  { siteId, site, events = noPriceEvents }: Writing,
   written: readonly WrittenRow[],
 ): Promise<void> {
   const ids = written
@@ -131,7 +156,7 @@ function isShown(stored: PricedProduct["stored"], recommendedBani: number): bool
 /** Counts the prices that changed without a person, and brakes where they are too many. */
 async function watchMovement(
   trx: Transaction<Tables>,
-  { siteId, site, runSince, mailRuleEditors }: Batch,
+  { siteId, site, runSince, mailRuleEditors }: Writing,
   written: readonly WrittenRow[],
 ): Promise<void> {
   const moves = written.flatMap(moveOf);

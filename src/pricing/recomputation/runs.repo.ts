@@ -19,6 +19,19 @@ export async function requestRun(trx: Kysely<Tables>, siteId: AuthorizedSiteId, 
       finished_at = null, revision = pricing_run.revision + 1`.execute(trx);
 }
 
+/** Locks a run against being requested anew. @returns false when it was, or there is none */
+export async function lockRun(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  runId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from pricing_run where site_id = ${siteId} and run_id = ${runId}::uuid for no key update`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 /** Notes that recommendations of the site have changed. Without a run there are none. */
 export async function raiseRevision(trx: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<void> {
   await sql`update pricing_run set revision = revision + 1 where site_id = ${siteId}`.execute(trx);

@@ -198,7 +198,11 @@ async function everything() {
   return [
     await recommendationsOf(database, siteId),
     await forSite(database.app, siteId, (trx) =>
-      trx.selectFrom("pricing_decision").select("decision_id").where("site_id", "=", siteId).execute(),
+      trx
+        .selectFrom("pricing_decision_block")
+        .select("last_decision_id")
+        .where("site_id", "=", siteId)
+        .execute(),
     ),
   ];
 }

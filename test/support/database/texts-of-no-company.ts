@@ -77,8 +77,6 @@ export const notTheirs = new Set([
   "review_batch.action",
   "price_segment.difference",
   "price_segment.kind",
-  "pricing_decision.guards",
-  "pricing_decision.result",
   "product_feed_item.outcome",
   "product_feed_item.refusal",
   "product_feed_product.availability",

@@ -36,48 +36,49 @@ export function kernelInput(
   const { guards, ownDomains, nowMs } = site;
   const { stored } = product;
   const limits = rule.guards ?? guards;
+  // Keys in the order in which decision records have them (`canonicalText`).
   return {
-    nowMs,
-    rule: rule.kernel,
-    product: {
-      priceBani: product.priceBani,
-      readAtMs: readAt(product.isFresh, product.pageId, evidence, nowMs),
-      floorBani: product.floorBani,
-      ceilingBani: product.ceilingBani,
-      costBani: product.costBani,
-      vatBp: product.vatBp ?? guards.vatBp,
-      commissionBp: product.commissionBp ?? guards.commissionBp,
-      shippingBani: product.shippingBani ?? guards.shippingBani,
-      ownDomains,
-      isOnPromotion: product.isOnPromotion,
-      referenceBani: product.referenceBani,
-    },
-    offers: offers.map((offer) => kernelOffer(offer, evidence, nowMs)),
-    guards: {
-      minMarginBp: limits.minMarginBp,
-      maxStepBp: limits.maxStepBp,
-      maxChangesPerDay: limits.maxChangesPerDay,
-      changesToday: evidence?.changesToday ?? 0,
-      isPriceWar: evidence?.isPriceWar ?? false,
-    },
     approval: {
       isRuleApproved: stored?.approvedRuleId === rule.ruleId,
       lastApprovedBani: stored?.approvedBani == null ? null : bani(stored.approvedBani),
     },
+    guards: {
+      changesToday: evidence?.changesToday ?? 0,
+      isPriceWar: evidence?.isPriceWar ?? false,
+      maxChangesPerDay: limits.maxChangesPerDay,
+      maxStepBp: limits.maxStepBp,
+      minMarginBp: limits.minMarginBp,
+    },
+    nowMs,
+    offers: offers.map((offer) => kernelOffer(offer, evidence, nowMs)),
+    product: {
+      ceilingBani: product.ceilingBani,
+      commissionBp: product.commissionBp ?? guards.commissionBp,
+      costBani: product.costBani,
+      floorBani: product.floorBani,
+      isOnPromotion: product.isOnPromotion,
+      ownDomains,
+      priceBani: product.priceBani,
+      readAtMs: readAt(product.isFresh, product.pageId, evidence, nowMs),
+      referenceBani: product.referenceBani,
+      shippingBani: product.shippingBani ?? guards.shippingBani,
+      vatBp: product.vatBp ?? guards.vatBp,
+    },
+    rule: rule.kernel,
   };
 }
 
 function kernelOffer(offer: PricedOffer, evidence: Evidence | null, nowMs: number): KernelOffer {
   return {
-    id: offer.id,
-    merchant: offer.merchant,
-    priceMinor: offer.priceMinor,
-    currency: offer.currency,
     availability: offer.availability,
-    readAtMs: readAt(offer.isFresh, offer.pageId, evidence, nowMs),
+    currency: offer.currency,
+    id: offer.id,
+    isConfirmed: offer.isConfirmed,
     // What a person has stated waits for no other reading.
     isQuarantined: !offer.isPriceCorrected && (evidence?.pageOf(offer.pageId)?.isQuarantined ?? false),
-    isConfirmed: offer.isConfirmed,
+    merchant: offer.merchant,
+    priceMinor: offer.priceMinor,
+    readAtMs: readAt(offer.isFresh, offer.pageId, evidence, nowMs),
   };
 }
 

@@ -64,7 +64,7 @@ export function boundPrice(
   const steps: GuardStep[] = [];
   const apply = (guard: GuardStep["guard"], limit: Bani, after: Bani) => {
     if (after === price) return;
-    steps.push({ guard, beforeBani: price, afterBani: after, limitBani: limit });
+    steps.push({ afterBani: after, beforeBani: price, guard, limitBani: limit });
     price = after;
   };
   const rounded = side === "down" ? endingAtMost(rawBani, used) : endingAtLeast(rawBani, used);

@@ -49,21 +49,21 @@ export function recommend(input: KernelInput): KernelResult {
   }
   const warning = warningOf(price, own, rule.thresholdBp, input.approval);
   return {
-    refusal: null,
-    recommendedBani: price,
-    state: stateOf(price === own, warning, input.approval),
-    warning,
-    target,
-    rawBani: bani(raw),
     changeBp: basisPoints(price - own, own) ?? 0,
     guards: bounded.steps,
     isEndingDropped: bounded.isEndingDropped,
     isStepExceeded: bounded.isStepExceeded,
+    rawBani: bani(raw),
+    recommendedBani: price,
+    refusal: null,
+    state: stateOf(price === own, warning, input.approval),
+    target,
+    warning,
   } satisfies Recommendation;
 }
 
 function refuse(refusal: Refusal, target: Target | null = null, guards: readonly GuardStep[] = []): Refused {
-  return { refusal, target, guards };
+  return { guards, refusal, target };
 }
 
 /** Target less adjustment, rounded half up to whole bani; may be zero or negative. */

@@ -44,15 +44,15 @@ export function pricingRuleOf(row: RuleRow): PricingRule {
     activeUntil: row.activeUntil,
     weekdays: row.weekdays,
     kernel: {
-      strategy: row.strategy,
       adjustment:
         row.adjustBy === "PERCENTAGE"
-          ? { by: "PERCENTAGE", basisPoints: row.adjustment }
-          : { by: "AMOUNT", amountBani: row.adjustment },
-      merchant: row.merchant,
-      thresholdBp: row.thresholdBp,
+          ? { basisPoints: row.adjustment, by: "PERCENTAGE" }
+          : { amountBani: row.adjustment, by: "AMOUNT" },
       ending: row.ending,
       leavesPromotions: row.leavesPromotions,
+      merchant: row.merchant,
+      strategy: row.strategy,
+      thresholdBp: row.thresholdBp,
     },
     guards: row.hasOwnGuards ? limitsOf(row) : null,
   };

@@ -51,7 +51,7 @@ const otherTables = [
   "prepared_file_part",
   "price_correction",
   "price_feed",
-  "pricing_decision",
+  "pricing_decision_block",
   "pricing_rule_version",
   "product",
   "product_feed",

@@ -4,14 +4,12 @@ import { addDays, localDayOf } from "../../../../src/kit/local-day.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { takeIds } from "../../../../src/platform/db/record-ids.ts";
 import { emptySum, summarize } from "../../../../src/pricing/backtest/core/summarize.ts";
-import { hashOf } from "../../../../src/pricing/decisions/decision-record.service.ts";
-import { insertDecisions } from "../../../../src/pricing/decisions/decisions.repo.ts";
 import { kernelVersion, recommend } from "../../../../src/pricing/kernel/core/recommend.ts";
 import { input, offer } from "../../../../src/pricing/kernel/core/test-support/kernel-factory.ts";
 import type { RecommendationTable } from "../../../../src/pricing/pricing.tables.ts";
 import { createRule } from "../../../../src/pricing/rules/rules.service.ts";
 import { ruleBody } from "../../../factories/priced-site.ts";
-import { makePricedPages, makeRule } from "../../../factories/pricing.ts";
+import { insertRecords, makePricedPages, makeRule } from "../../../factories/pricing.ts";
 import type { Company } from "../companies.ts";
 import type { LiveServer } from "../live-server.ts";
 
@@ -135,9 +133,7 @@ export async function insertDecision({ database, clock }: LiveServer, company: C
     guards: result.guards,
     result,
   };
-  await forSite(database.app, siteId, (trx) =>
-    insertDecisions(trx, siteId, [{ record, sha256: hashOf(record) }]),
-  );
+  await forSite(database.app, siteId, (trx) => insertRecords(trx, siteId, [record]));
   return decisionId;
 }
 
