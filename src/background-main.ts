@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { setPriority } from "node:os";
 import { startVizor } from "./app.ts";
 import type { BackgroundOrder, BackgroundReport } from "./background.ts";
@@ -10,6 +11,22 @@ import { createShutdown } from "./platform/shutdown.ts";
 /** As `nice -n 10`: a process of the default priority gets nine times as much of a core that both want. */
 const niceness = 10;
 
+/**
+ * Lowers the priority of this process with all of its threads. Linux counts it by thread, a thread takes it over from the one that
+ * starts it, and those that collect garbage run before the program does.
+ */
+function lowerPriority(): void {
+  setPriority(niceness);
+  if (process.platform !== "linux") return;
+  for (const thread of readdirSync("/proc/self/task")) {
+    try {
+      setPriority(Number(thread), niceness);
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
 /** A failed send is ignored: the channel is then closed, which ends this process. */
 function report(message: BackgroundReport): Promise<void> {
   return new Promise((resolve) => {
@@ -18,7 +35,7 @@ function report(message: BackgroundReport): Promise<void> {
   });
 }
 
-setPriority(niceness);
+lowerPriority();
 // Its starter stops this process. A signal sent to the whole process group must not interrupt work.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 const [order] = (await once(process, "message")) as [BackgroundOrder];

@@ -18,10 +18,15 @@ export function lowerBackendPriority(client: pg.PoolClient): void {
   }
 }
 
+/** Settings of the connections of such a process: parallel workers of its statements would run with the default priority. */
+export function backendSettings(): string {
+  return getPriority() > 0 ? "-c max_parallel_workers_per_gather=0" : "";
+}
+
 /** A database on another machine has process ids of its own, so the title of the process is looked at. */
 function isOurBackend(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("postgres: vizor_worker ");
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").startsWith("postgres: vizor_");
   } catch {
     return false;
   }

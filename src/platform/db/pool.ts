@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Log } from "../log.ts";
-import { lowerBackendPriority } from "./backend-priority.ts";
+import { backendSettings, lowerBackendPriority } from "./backend-priority.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 export interface PoolOptions {
@@ -23,6 +23,7 @@ export function createPool({ url, name, maxConnections, connectMs, statementMs, 
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
+    options: backendSettings(),
     max: maxConnections,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
