@@ -1,4 +1,4 @@
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { canonicalText } from "./core/canonical-text.ts";
@@ -28,7 +28,7 @@ const decompress = promisify(gunzip);
 
 /** SHA-256 of the record in the form of RFC 8785. */
 export function hashOf(record: DecisionRecord): Buffer {
-  return createHash("sha256").update(canonicalText(record)).digest();
+  return hash("sha256", canonicalText(record), "buffer");
 }
 
 /** @param records 1 .. `maxRecords`, by decision id */

@@ -87,6 +87,7 @@ export async function readOffers(
   return priced.length === 0 ? new Map() : findPricedOffers(trx, siteId, priced);
 }
 
+/** Products with their rules and offers, by id. */
 export async function readInputs(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

@@ -16,7 +16,8 @@ import {
   type SitePricing,
 } from "../evaluation/evaluation.service.ts";
 import { readEvidence } from "../evaluation/product-evidence.service.ts";
-import { hasActiveSubscription, lockRecommendations } from "../evaluation/product-inputs.repo.ts";
+import { hasActiveSubscription } from "../evaluation/product-inputs.repo.ts";
+import { lockRecommendations } from "../evaluation/stored-recommendations.repo.ts";
 import { type MailRuleEditors, noPriceEvents, type PriceEvents } from "../pricing.ports.ts";
 import { findRecommendedPrices } from "../recommendations/recommended-prices.repo.ts";
 import { applyBrake, deleteMoves, findMovement, insertMoves, isBraked, type Move } from "./brake.repo.ts";
@@ -45,7 +46,7 @@ export interface RecomputationDeps {
  * @param productIds at most `maxProducts`
  */
 export async function recompute(
-  { db, ...told }: RecomputationDeps,
+  { db, ...reporting }: RecomputationDeps,
   siteId: AuthorizedSiteId,
   productIds: readonly number[],
   now: Date,
@@ -59,7 +60,7 @@ export async function recompute(
     const site = await loadSitePricing(trx, siteId, now);
     const evaluations = await evaluateProducts(trx, siteId, site, { ids }, evidenceOf);
     const prepared = await prepareRows({ siteId, site, nextId }, evaluations, await isBraked(trx, siteId));
-    await writeRows(trx, { ...told, siteId, site, runSince: now }, prepared);
+    await writeRows(trx, { ...reporting, siteId, site, runSince: now }, prepared);
   });
 }
 

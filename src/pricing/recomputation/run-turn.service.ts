@@ -19,7 +19,8 @@ import {
   type SitePricing,
 } from "../evaluation/evaluation.service.ts";
 import { type EvidenceOf, pagesOfInputs, readEvidenceOf } from "../evaluation/product-evidence.service.ts";
-import { hasActiveSubscription, lockStored } from "../evaluation/product-inputs.repo.ts";
+import { hasActiveSubscription } from "../evaluation/product-inputs.repo.ts";
+import { lockStored } from "../evaluation/stored-recommendations.repo.ts";
 import { isBraked } from "./brake.repo.ts";
 import {
   type PreparedRows,
@@ -121,7 +122,7 @@ interface PreparedPart extends RunPart {
   readonly prepared: PreparedRows;
 }
 
-/** Prepares a part from what was read: its rows and records as they are unless a person decides, or the brake changes, meanwhile. */
+/** Prepares a part from what was read: its rows and records as they are unless a person decides, or the brake changes, before it is written. */
 export async function preparePart(
   { db }: RecomputationDeps,
   part: RunPart,
@@ -144,7 +145,7 @@ export async function preparePart(
  * @returns false, and nothing is written, when the run was requested anew with other rules, or the subscription has ended
  */
 export async function writePart(
-  { db, ...told }: RecomputationDeps,
+  { db, ...reporting }: RecomputationDeps,
   run: PricingRun,
   { siteId, site, inputs, evidenceOf, ids, prepared }: PreparedPart,
 ): Promise<boolean> {
@@ -162,7 +163,7 @@ export async function writePart(
           evaluate(withStored(inputs, storedOf), site, evidenceOf),
           braked,
         );
-    await writeRows(trx, { ...told, siteId, site, runSince: run.requestedAt }, outcome);
+    await writeRows(trx, { ...reporting, siteId, site, runSince: run.requestedAt }, outcome);
     return true;
   });
 }
