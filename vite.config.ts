@@ -49,10 +49,9 @@ export default defineConfig({
     host: "127.0.0.1",
     proxy: {
       ...Object.fromEntries(
-        ["/api", "/admin", "/crm", "/export", "/login", "/logout", "/offline-export"].map((path) => [
-          path,
-          apiOrigin,
-        ]),
+        ["/api", "/admin", "/crm", "/export", "/feeds", "/login", "/logout", "/offline-export"].map(
+          (path) => [path, apiOrigin],
+        ),
       ),
       // The same address is a page and a call.
       "/unsubscribe": {

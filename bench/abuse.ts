@@ -1,6 +1,15 @@
 import { parseArgs } from "node:util";
-import { addRules, workersOf, workKinds } from "./abuse/background-work.ts";
-import { type Caller, listWindow, measureBeside } from "./abuse/noisy-tenant.ts";
+import * as z from "zod";
+import {
+  type BusyShop,
+  type BusyWork,
+  openBusyShop,
+  ruleOf,
+  rulesPath,
+  workKinds,
+} from "./abuse/busy-shop.ts";
+import { type Caller, listWindow, makeCalls } from "./abuse/callers.ts";
+import type { Session, ShopClient } from "./abuse/client.ts";
 import { type AbusedServer, largestScript, openAbusedServer } from "./abuse/server.ts";
 import { attackUnread, type UnreadAttack } from "./abuse/unread.ts";
 import { percentile } from "./support/statistics.ts";
@@ -33,13 +42,16 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const only = values.only.split(",");
   const server = await openAbusedServer(Number(values.products));
+  const busy = openBusyShop(server.origin);
   try {
     const isUnreadSafe = !only.includes("unread") || (await printUnread(server));
     const isStalledSafe = !only.includes("stalled") || (await printStalled(server));
-    const isTenantSafe = !only.includes("tenant") || (await printTenant(server, Number(values.seconds)));
-    const isWorkFair = await printWork(server, Number(values.seconds), only);
+    const isTenantSafe =
+      !only.includes("tenant") || (await printTenant(server, busy, Number(values.seconds)));
+    const isWorkFair = await printWork(server, busy, Number(values.seconds), only);
     return isUnreadSafe && isStalledSafe && isTenantSafe && isWorkFair ? 0 : 1;
   } finally {
+    await busy.close();
     await server.close();
   }
 }
@@ -85,54 +97,75 @@ async function printStalled(server: AbusedServer): Promise<boolean> {
 /** Turns of both, so that other load on the machine affects them alike. */
 const turns = 3;
 
-async function printTenant(server: AbusedServer, seconds: number): Promise<boolean> {
-  const people = [await server.signIn("ana", 2), await server.signIn("bob", 2)];
+async function printTenant(server: AbusedServer, busy: BusyShop, seconds: number): Promise<boolean> {
+  const people = [await server.client.signIn("ana", 2), await server.client.signIn("bob", 2)];
   let isFair = true;
-  for (const size of [30, 90]) {
-    const windows = Array.from({ length: 20 }, (_, first) => listWindow(server, people, { size, first }));
-    const name = `tenant   pages of ${size} in 20 windows at once`;
-    isFair = (await printBeside(server, { name, busy: windows, size, seconds })) && isFair;
+  for (const rowsOfPage of [30, 90]) {
+    const name = `tenant   pages of ${rowsOfPage} in 20 windows at once`;
+    const work = { people, rowsOfPage };
+    isFair = (await printBeside(server, busy, { name, work, size: rowsOfPage, seconds })) && isFair;
   }
   return isFair;
 }
 
-async function printWork(server: AbusedServer, seconds: number, kinds: readonly string[]): Promise<boolean> {
+async function printWork(
+  server: AbusedServer,
+  busy: BusyShop,
+  seconds: number,
+  kinds: readonly string[],
+): Promise<boolean> {
   const asked = workKinds.filter((kind) => kinds.includes(kind));
   if (asked.length === 0) return true;
   const names = ["ana", "bob", "dan", "eva", "ion", "mia"] as const;
-  const [first, ...others] = await Promise.all(names.map((name) => server.signIn(name, 2)));
+  const [first, ...others] = await Promise.all(names.map((name) => server.client.signIn(name, 2)));
   if (first === undefined) throw new Error("nobody is signed in");
   const people = [first, ...others];
-  const ruleIds = await addRules(server, first);
+  const ruleIds = await addRules(server.client, first);
   await server.becomeIdle();
   let isFair = true;
   for (const kind of asked) {
-    const busy = workersOf(server, people, ruleIds, kind);
-    isFair = (await printBeside(server, { name: kind.padEnd(10), busy, size: 30, seconds })) && isFair;
+    const work = { people, kind, ruleIds };
+    isFair = (await printBeside(server, busy, { name: kind.padEnd(10), work, size: 30, seconds })) && isFair;
   }
   return isFair;
+}
+
+const rulesReply = z.array(z.object({ id: z.number() }));
+
+/** Gives a shop two rules, one of which decides for every product. @returns their ids */
+async function addRules(client: ShopClient, session: Session): Promise<readonly number[]> {
+  for (const body of [ruleOf("All products", 4), ruleOf("Others", 5)]) {
+    const status = await client.call(session, "POST", rulesPath, body);
+    if (status !== 201) throw new Error(`adding a rule answered ${status}`);
+  }
+  return rulesReply.parse(await client.read(session, rulesPath)).map(({ id }) => id);
 }
 
 interface Beside {
   readonly name: string;
-  readonly busy: readonly Caller[];
+  readonly work: BusyWork;
   /** Rows of the quiet shop's pages. */
   readonly size: number;
   readonly seconds: number;
 }
 
 /** @returns whether the quiet shop's p99 beside the busy one is within its goal */
-async function printBeside(server: AbusedServer, { name, busy, size, seconds }: Beside): Promise<boolean> {
-  const quiet = listWindow(server, [await server.signIn("ana", 1)], { size });
-  await measureBeside(quiet, [], 2);
+async function printBeside(
+  server: AbusedServer,
+  busy: BusyShop,
+  { name, work, size, seconds }: Beside,
+): Promise<boolean> {
+  const quiet = listWindow(server.client, [await server.client.signIn("ana", 1)], { size });
+  await timesOf(quiet, 2);
   const alone: number[] = [];
   const beside: number[] = [];
   const replies = new Map<number, number>();
   for (let turn = 0; turn < turns; turn += 1) {
-    alone.push(...(await measureBeside(quiet, [], seconds / turns)).quietMs);
-    const noisy = await measureBeside(quiet, busy, seconds / turns);
-    beside.push(...noisy.quietMs);
-    for (const [status, count] of noisy.busyReplies) replies.set(status, (replies.get(status) ?? 0) + count);
+    alone.push(...(await timesOf(quiet, seconds / turns)));
+    const order = { work, seconds: seconds / turns };
+    const [ms, counts] = await Promise.all([timesOf(quiet, order.seconds), busy.work(order)]);
+    beside.push(...ms);
+    for (const [status, count] of counts) replies.set(status, (replies.get(status) ?? 0) + count);
     await server.becomeIdle();
   }
   const ratio = percentile(beside, 99) / percentile(alone, 99);
@@ -141,6 +174,16 @@ async function printBeside(server: AbusedServer, { name, busy, size, seconds }: 
     `${name}: the other shop's p50 / p99 ${times(alone)} ms alone, ${times(beside)} ms beside, p99 × ${ratio.toFixed(2)} (${alone.length} and ${beside.length} calls; the busy shop's replies: ${statuses})   ${verdict(ratio <= goals.noise)}`,
   );
   return ratio <= goals.noise;
+}
+
+/** ms of each call of the quiet shop. */
+async function timesOf(quiet: Caller, seconds: number): Promise<readonly number[]> {
+  const all: number[] = [];
+  await makeCalls([quiet], seconds, (status, ms) => {
+    if (status !== 200) throw new Error(`the quiet shop's list answered ${status}`);
+    all.push(ms);
+  });
+  return all;
 }
 
 function times(values: readonly number[]): string {

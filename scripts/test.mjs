@@ -51,7 +51,9 @@ const server = hasDebianPostgres() && only.length === 0 ? await startDebianPostg
 if (!server && only.length === 0)
   console.log("     Debian's PostgreSQL 15 is not installed: its tests are skipped");
 const on15 = (step, ...rest) => (server ? [step("PostgreSQL 15", server.url, ...rest)] : []);
-const first = [integrationStep(statementsDir), buildStep, ...checks, ...on15(foreignServerStep)].filter(
+const patient = browser ? checks.filter(({ isPatient }) => isPatient) : [];
+const others = checks.filter((check) => !patient.includes(check));
+const first = [integrationStep(statementsDir), buildStep, ...others, ...on15(foreignServerStep)].filter(
   isWanted,
 );
 // These use results of the first steps: the built web app and the recorded statements. Two concurrent runs on one
@@ -60,6 +62,7 @@ const second = [
   ...(browser ? [browserStep] : []),
   distributionStep(statementsDir),
   ...on15(statementsStep, statementsDir),
+  ...patient,
 ].filter(isWanted);
 try {
   const results = [...(await runSteps(node, first, env, 2)), ...(await runSteps(node, second, env, 2))];

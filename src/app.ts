@@ -11,6 +11,7 @@ import { assertMigrated, migrate, readMigrations } from "./platform/db/migrate.t
 import { closeServer } from "./platform/http/close-server.ts";
 import { createServer } from "./platform/http/server.ts";
 import { startJobs } from "./platform/jobs.ts";
+import { createRequestsInProgress, type RequestsInProgress } from "./platform/limits/requests-in-progress.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { createPublicPages } from "./platform/pages/pages.ts";
@@ -75,9 +76,12 @@ async function start(
   const platform: Platform = { config, secrets, database, clock, log, metrics };
   const slices = composeSlices(platform, overrides);
   await runBackground(platform, slices, shutdown);
+  const inProgress = createRequestsInProgress();
   const [address] = await Promise.all([
-    config.services.has("web") ? startWeb(platform, slices, overrides, shutdown) : undefined,
-    background && startBackground(orderOf(background, database, overrides), { log, shutdown }),
+    config.services.has("web")
+      ? startWeb(platform, slices, { ...overrides, inProgress }, shutdown)
+      : undefined,
+    background && startBackground(orderOf(background, database, overrides), { log, shutdown, inProgress }),
   ]);
   return { address, platform, slices, stop: (reason = "requested") => shutdown.stop(reason) };
 }
@@ -167,7 +171,7 @@ async function runBackground(platform: Platform, slices: Slices, shutdown: Shutd
 async function startWeb(
   platform: Platform,
   slices: Slices,
-  overrides: Overrides,
+  overrides: Overrides & { readonly inProgress: RequestsInProgress },
   shutdown: Shutdown,
 ): Promise<string> {
   const { config, database, log, metrics } = platform;
@@ -186,6 +190,7 @@ async function startWeb(
     pages: createPublicPages({ webDir, readFacts: slices.readPageFacts, clock: platform.clock, log }),
     publicUrl: config.publicUrl,
     version,
+    inProgress: overrides.inProgress,
     ...(overrides.requestsPerMinute ? { requestsPerMinute: overrides.requestsPerMinute } : {}),
     checkReady: async () => {
       if (isStopping) throw new Error("stopping");

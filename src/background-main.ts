@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { setPriority } from "node:os";
 import { startVizor } from "./app.ts";
-import type { BackgroundOrder, BackgroundReport } from "./background.ts";
+import type { BackgroundOrder, BackgroundReport, RequestsNotice } from "./background.ts";
 import { createLog } from "./platform/log.ts";
+import { announceRequests } from "./platform/loops/give-way.ts";
 import { createShutdown } from "./platform/shutdown.ts";
 
 /** The worker and the scheduler in a process of their own. Ends when the process that started it asks for it, or is gone. */
@@ -39,6 +40,7 @@ lowerPriority();
 // Its starter stops this process. A signal sent to the whole process group must not interrupt work.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 const [order] = (await once(process, "message")) as [BackgroundOrder];
+process.on("message", ({ areRequestsInProgress }: RequestsNotice) => announceRequests(areRequestsInProgress));
 const log = createLog(order.config.logLevel);
 const shutdown = createShutdown(log);
 process.once("disconnect", () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { AdmittedHosts } from "./address/admitted-hosts.ts";
 import type { HostGaps } from "./monitoring/hosts/leases.service.ts";
 import type { Config } from "./platform/config.ts";
+import type { RequestsInProgress } from "./platform/limits/requests-in-progress.ts";
 import type { Log } from "./platform/log.ts";
 import { keepRunning, type Started } from "./platform/loops/keep-running.ts";
 import type { Shutdown } from "./platform/shutdown.ts";
@@ -22,6 +23,11 @@ export interface BackgroundOverrides {
   readonly recheckPauseMs?: number;
 }
 
+/** Each further message to it. */
+export interface RequestsNotice {
+  readonly areRequestsInProgress: boolean;
+}
+
 /** A message of the background process. */
 export type BackgroundReport =
   | { readonly type: "ready" }
@@ -31,6 +37,8 @@ export type BackgroundReport =
 export interface BackgroundDeps {
   readonly log: Log;
   readonly shutdown: Shutdown;
+  /** The background process is told of them, so that its work gives way. */
+  readonly inProgress: RequestsInProgress;
 }
 
 /** After this time a process that was asked to stop is killed, milliseconds. Together less than `shutdown` waits. */
@@ -46,11 +54,11 @@ const entry = fileURLToPath(new URL("./background-main.ts", import.meta.url));
  */
 export async function startBackground(
   order: BackgroundOrder,
-  { log, shutdown }: BackgroundDeps,
+  { log, shutdown, inProgress }: BackgroundDeps,
 ): Promise<void> {
   const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
   const background = keepRunning<BackgroundProcess, BackgroundEnd>({
-    start: () => startProcess(order, resolve),
+    start: () => startProcess(order, inProgress, resolve),
     onEnd: async (_, { isStopped, detail, failure }) => {
       reject(new Error(failure ?? `the background process ended: ${detail}`));
       if (!isStopped) log.error({ detail, failure }, "the background process ended and is started again");
@@ -70,7 +78,11 @@ interface BackgroundEnd {
   readonly failure: string | undefined;
 }
 
-function startProcess(order: BackgroundOrder, onReady: () => void): BackgroundProcess {
+function startProcess(
+  order: BackgroundOrder,
+  inProgress: RequestsInProgress,
+  onReady: () => void,
+): BackgroundProcess {
   const child = fork(entry, { serialization: "advanced", execArgv: [] });
   let isStopped = false;
   let failure: string | undefined;
@@ -81,10 +93,14 @@ function startProcess(order: BackgroundOrder, onReady: () => void): BackgroundPr
   });
   // A failed send is ignored: the end of the process reports it.
   child.send(order, () => undefined);
+  const stopNotices = inProgress.listen((areRequestsInProgress) => {
+    if (child.connected) child.send({ areRequestsInProgress } satisfies RequestsNotice, () => undefined);
+  });
   const ended = new Promise<BackgroundEnd>((resolve) => {
     child.once("error", (error) => resolve({ isStopped, detail: error.message, failure }));
     child.once("exit", (code, signal) => {
       clearTimeout(killTimer);
+      stopNotices();
       resolve({ isStopped, detail: signal ?? `code ${code}`, failure });
     });
   });

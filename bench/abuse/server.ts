@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { password } from "../products/users.ts";
+import { createClient, type ShopClient } from "./client.ts";
 
-const loginReply = z.object({ sessionToken: z.string() });
 const builtAssets = fileURLToPath(new URL("../../dist/web/assets", import.meta.url));
 
 export interface AbusedServer {
@@ -16,20 +15,10 @@ export interface AbusedServer {
   readonly port: number;
   /** Resident memory of the server's process, without its database, bytes. */
   rssBytes(): number;
-  /** A session of a user of a generated shop. */
-  signIn(name: "ana" | "bob" | "dan" | "eva" | "ion" | "mia", siteId: number): Promise<Session>;
-  /** Makes a call for a shop and reads its reply. @returns the status */
-  call(session: Session, method: "POST" | "PUT", path: string, body: unknown): Promise<number>;
-  /** The reply of a call that reads. @throws Error where it is refused */
-  read(session: Session, path: string): Promise<unknown>;
+  readonly client: ShopClient;
   /** Cancels tests of rules, and waits until the background work has ended. */
   becomeIdle(): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface Session {
-  readonly token: string;
-  readonly domain: string;
 }
 
 /** Starts the product in a process of its own, with two shops. */
@@ -53,38 +42,7 @@ export async function openAbusedServer(products: number): Promise<AbusedServer> 
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
     },
-    signIn: async (name, siteId) => {
-      const reply = await fetch(`${origin}/login`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          email: `${name}${siteId}@shop.example`,
-          password,
-          rememberMe: false,
-        }),
-      });
-      if (!reply.ok) throw new Error(`signing in failed with status ${reply.status}`);
-      return {
-        token: loginReply.parse(await reply.json()).sessionToken,
-        domain: `shop${siteId}.example`,
-      };
-    },
-    call: async ({ token, domain }, method, path, body) => {
-      const reply = await fetch(`${origin}${path}${path.includes("?") ? "&" : "?"}domain=${domain}`, {
-        method,
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      });
-      await reply.arrayBuffer();
-      return reply.status;
-    },
-    read: async ({ token, domain }, path) => {
-      const reply = await fetch(`${origin}${path}?domain=${domain}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-      return reply.json();
-    },
+    client: createClient(origin),
     becomeIdle: async () => {
       child.send("idle");
       await once(child, "message");

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,6 +16,7 @@ import { temporaryParent } from "./temporary-folder.mjs";
  * @property {string[]} args arguments for Node
  * @property {Record<string, string>} [env]
  * @property {"exit" | "vitest" | "playwright"} counts "exit": the step is one check; otherwise each of its tests is one
+ * @property {boolean} [isPatient] runs with a lower priority beside the browser tests, which wait now and then
  *
  * @typedef {object} Result
  * @property {Step} step
@@ -69,6 +71,7 @@ export async function runStep(node, step, env) {
       ...step.env,
     },
   });
+  if (step.isPatient) lowerPriority(child.pid);
   running.add(child);
   const chunks = [];
   child.stdout.on("data", (chunk) => chunks.push(chunk));
@@ -83,6 +86,14 @@ export async function runStep(node, step, env) {
   await sweep(folder);
   const seconds = (performance.now() - startMs) / 1000;
   return { step, ...report, seconds, output };
+}
+
+function lowerPriority(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended, or the system does not allow it.
+  }
 }
 
 /** As root the tests' databases run under another account, which must be able to enter it. */

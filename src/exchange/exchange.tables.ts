@@ -118,6 +118,8 @@ interface ProductImportTable {
   known_rows: Generated<number>;
   changed_rows: Generated<number>;
   refused_rows: Generated<number>;
+  /** Rows of which something was refused. */
+  problem_rows: Generated<number>;
   error: Generated<string | null>;
   applied_at: Generated<Date | null>;
   undone_at: Generated<Date | null>;

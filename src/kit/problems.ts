@@ -295,6 +295,8 @@ export const problems = {
   IMPORT_TOO_MANY_ADDRESSES: "A file can have at most {max} addresses. Split it into several files.",
   IMPORT_COLUMN_MISSING: "The file has no column “{column}”.",
   IMPORT_COLUMN_TWICE: "The file has the column “{column}” twice.",
+  IMPORT_COLUMN_UNCLEAR:
+    "“{text}” in the column “{column}” has two meanings. State which mark precedes the decimals: decimal=comma or decimal=point.",
   IMPORT_NO_ROWS: "The file has no rows below its heading.",
   IMPORT_TOO_MANY_WAITING:
     "There are too many previews that nobody has confirmed. Confirm or discard one of them.",

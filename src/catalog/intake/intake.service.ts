@@ -1,14 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import { type AddressPolicy, normaliseAddress, PUBLIC_ONLY } from "../../address/address.ts";
 import { pageIdOf } from "../../address/page-id.ts";
-import { pageFacts } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { type NextId, takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
-import { canonicalAddress } from "../market/core/stated-identity.ts";
 import { queueWatchEntries, type WatchEntry } from "../page-watching/watch-queue.repo.ts";
+import { findProductsByAddress } from "../product-addresses/product-addresses.service.ts";
 import { linkChange, productAdded } from "../product-history/core/history-entries.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import {
@@ -19,12 +18,7 @@ import {
   titleFromAddress,
 } from "../products/core/merchant-text.ts";
 import { insertOffers, type NewOffer } from "../products/offers.repo.ts";
-import {
-  findKnownAddresses,
-  insertProducts,
-  lockIntake,
-  type NewProduct,
-} from "../products/products.repo.ts";
+import { insertProducts, lockIntake, type NewProduct } from "../products/products.repo.ts";
 import { ensureBrands, ensureCategories } from "../products/taxonomy.repo.ts";
 import type { WatchedCounts } from "../sites/core/unverified-limits.ts";
 import { findSiteById, lockAgainstRemoval } from "../sites/sites.repo.ts";
@@ -92,12 +86,12 @@ export async function addProducts(
   const perAddress = addedBy ? 3 : 2;
   const idCount = rows.reduce((sum, { competitors }) => sum + 2 + perAddress * (1 + competitors.length), 0);
   const nextId = await takeIds(db, idCount);
-  const ownAddresses = await withCanonical(db, rows);
+  const ownPages = rows.flatMap(({ own }) => (own.found ? [own] : []));
   return forSite(db, siteId, async (trx) => {
     await lockAgainstRemoval(trx, siteId);
     // Two additions of one address in different spellings would not conflict in any index.
     await lockIntake(trx, siteId);
-    const plan = planIntake(rows, site.domain, await findKnownAddresses(trx, siteId, ownAddresses));
+    const plan = planIntake(rows, site.domain, await findProductsByAddress(trx, siteId, ownPages));
     const planned = countPlanned(plan.products);
     await checkLimits?.(trx, planned);
     await requirePlanRoom(trx, site.companyId, planned.products);
@@ -132,16 +126,6 @@ export async function addProducts(
       offers: offers.length,
     };
   });
-}
-
-/** Distinct own addresses with the canonical address that their page names, where it was read before. */
-async function withCanonical(db: Kysely<Tables>, rows: readonly { readonly own: IntakeAddress }[]) {
-  const pages = new Map(rows.flatMap(({ own }) => (own.found ? [[own.pageId, own.url] as const] : [])));
-  const facts = await pageFacts(db, [...pages.keys()]);
-  return [...pages].map(([pageId, url]) => ({
-    url,
-    canonicalUrl: canonicalAddress(url, facts.get(pageId)?.canonicalUrl),
-  }));
 }
 
 function countPlanned(products: readonly PlannedProduct[]): WatchedCounts {

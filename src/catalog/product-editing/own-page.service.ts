@@ -1,13 +1,11 @@
 import type { Transaction } from "kysely";
 import { type AddressPolicy, normaliseAddress } from "../../address/address.ts";
 import { pageIdOf } from "../../address/page-id.ts";
-import { pageFacts } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { isOnSite, problemOfAddress } from "../intake/core/address-refusals.ts";
-import { canonicalAddress } from "../market/core/stated-identity.ts";
 import { queueWatchEntries, removeWatchEntries } from "../page-watching/watch-queue.repo.ts";
-import { findKnownAddresses } from "../products/products.repo.ts";
+import { findProductsByAddress } from "../product-addresses/product-addresses.service.ts";
 import { ProductAddressRefusedError } from "./product-editing.errors.ts";
 import type { ProductPage } from "./product-editing.repo.ts";
 
@@ -30,9 +28,7 @@ export async function requireFreePage(
   productId: number,
   { url, pageId }: ProductPage,
 ): Promise<void> {
-  const facts = (await pageFacts(trx, [pageId])).get(pageId);
-  const canonicalUrl = canonicalAddress(url, facts?.canonicalUrl);
-  const known = (await findKnownAddresses(trx, siteId, [{ url, canonicalUrl }])).get(url);
+  const known = (await findProductsByAddress(trx, siteId, [{ url, pageId }])).get(url);
   if (known && known.productId !== null && known.productId !== productId)
     throw new ProductAddressRefusedError("LINK_REPEATED");
 }

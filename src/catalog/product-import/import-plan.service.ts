@@ -7,8 +7,9 @@ import { NotFoundError } from "../../platform/errors.ts";
 import { requireWithinLimits } from "../intake/address-rows.service.ts";
 import type { IntakeAddress } from "../intake/core/plan-intake.ts";
 import { findPlanRoom, lockPlanRoom } from "../intake/plan-room.service.ts";
+import { findProductsByAddress } from "../product-addresses/product-addresses.service.ts";
 import { findProductValues, lockProducts } from "../product-values/product-values.repo.ts";
-import { findAddresses, findBySku } from "../product-values/references.repo.ts";
+import { findBySku } from "../product-values/references.repo.ts";
 import { cleanText, maxLengths } from "../products/core/merchant-text.ts";
 import { SubscriptionEndedError } from "../sites/sites.errors.ts";
 import { findSiteById } from "../sites/sites.repo.ts";
@@ -40,19 +41,21 @@ export async function planProductImport(
   if (!site) throw new NotFoundError();
   if (!site.hasActiveSubscription) throw new SubscriptionEndedError();
   const items = given.map((item) => parsedItem(item, policy));
-  const urls = new Set(items.flatMap(({ own }) => (own?.found ? [own.url] : [])));
-  const addresses = mode === "LINKS" ? await findAddresses(trx, siteId, [...urls]) : [];
+  const pages = mode === "LINKS" ? items.flatMap(({ own }) => (own?.found ? [own] : [])) : [];
+  const addresses = await findProductsByAddress(trx, siteId, pages);
   const skus = new Set(items.flatMap(({ values: { sku } }) => cleanText(sku, maxLengths.sku) ?? []));
   const ofSku = mode === "LINKS" ? [] : await findBySku(trx, siteId, [...skus], { isOffline: true });
   const ids = new Set(
-    [...addresses, ...ofSku, ...items].flatMap(({ productId }) => (productId === null ? [] : [productId])),
+    [...addresses.values(), ...ofSku, ...items].flatMap(({ productId }) =>
+      productId === null ? [] : [productId],
+    ),
   );
   if (isLocked) await lockProducts(trx, siteId, [...ids]);
   const products = await findKnownProducts(trx, siteId, [...ids]);
   const byId = new Map(products.map((product) => [product.productId, product]));
   const planned = planImport(items, mode, site.domain, {
     byAddress: new Map(
-      addresses.map(({ url, key, productId }) => [
+      [...addresses].map(([url, { key, productId }]) => [
         url,
         { key, product: productId === null ? null : (byId.get(productId) ?? null) },
       ]),

@@ -6,6 +6,7 @@ import { queueWatchEntries } from "../page-watching/watch-queue.repo.ts";
 import { type ProductChange, recordProductChanges } from "../product-history/product-history.repo.ts";
 import {
   recordOfflinePrices,
+  renewOfflinePrices,
   saveFields,
   saveProductValues,
 } from "../product-values/product-values.service.ts";
@@ -83,6 +84,7 @@ export async function applyProductImport(
     updates.filter(({ values }) => Object.keys(values).length > 0),
     { isByPerson: true, nextId, now },
   );
+  await renewOfflinePrices(trx, siteId, repeatedPrices(plan, items), now);
   await saveFields(
     trx,
     siteId,
@@ -121,6 +123,14 @@ export async function applyProductImport(
     }),
   );
   return { plan, applied };
+}
+
+/** Products of which rows state nothing new, among it the price. */
+function repeatedPrices({ rows }: ImportPlan, items: readonly ImportItem[]): number[] {
+  const priced = new Set(items.flatMap(({ row, values }) => (values.priceBani === undefined ? [] : [row])));
+  return rows.flatMap(({ row, outcome, productId }) =>
+    outcome === "KNOWN" && productId !== null && priced.has(row) ? [productId] : [],
+  );
 }
 
 /** Inserts the new products; those without a page have their first price from the file. */

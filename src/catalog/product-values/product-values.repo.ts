@@ -107,6 +107,23 @@ export async function updateOfflineValues(
     where l.site_id = ${siteId} and l.product_id = r."productId" and l.is_offline`.execute(trx);
 }
 
+/**
+ * The shop states again what is stored of offline products: prices that were too old count again.
+ * @returns ids of the products whose price did not count
+ */
+export async function renewOfflineValues(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ productId: number }>`
+    update listing set is_fresh = true, observed_at = ${now}::timestamptz
+    where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[]) and is_offline and not is_fresh
+    returning product_id as "productId"`.execute(trx);
+  return rows.map(({ productId }) => productId);
+}
+
 /** Removes values of dynamic fields, so that others can be written. */
 export async function clearFields(
   trx: Transaction<Tables>,

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { pageIdOf } from "../../address/page-id.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { NextId } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -7,6 +8,7 @@ import { planFields } from "../market/core/plan-fields.ts";
 import { findFieldTypes, lockFields, writeFields } from "../market/dynamic-fields.repo.ts";
 import { recomputeMarket } from "../market/market.service.ts";
 import { insertOwnPrices } from "../own-prices/own-prices.repo.ts";
+import { findProductsByAddress } from "../product-addresses/product-addresses.service.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ensureTaxonomy } from "../products/taxonomy.service.ts";
 import { type CleanValues, changedValues, cleanValues, valuesOf } from "./core/changed-values.ts";
@@ -22,11 +24,12 @@ import {
   clearFields,
   findProductValues,
   lockProducts,
+  renewOfflineValues,
   updateMissingFromFeed,
   updateOfflineValues,
   updateTexts,
 } from "./product-values.repo.ts";
-import { findAddresses, findBySku } from "./references.repo.ts";
+import { findBySku } from "./references.repo.ts";
 
 /** New values of one product; those that a person set are not among them unless a person sets them now. */
 export interface ProductUpdate {
@@ -143,6 +146,19 @@ export async function saveOfflineValues(
   );
 }
 
+/** The shop states the prices again that are stored of products without a page: those that were too old count again. */
+export async function renewOfflinePrices(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (productIds.length === 0) return;
+  const renewed = await renewOfflineValues(trx, siteId, productIds, now);
+  await recomputeMarket(trx, siteId, renewed);
+  await queueChangedProducts(trx, siteId, renewed);
+}
+
 /** Adds the current price and stock of offline products to their price history, and recomputes their market figures. */
 export async function recordOfflinePrices(
   trx: Transaction<Tables>,
@@ -190,18 +206,17 @@ export async function findReferredProducts(
   siteId: AuthorizedSiteId,
   references: readonly ProductReference[],
 ): Promise<Map<number, ProductValues>> {
-  const addresses = await findAddresses(trx, siteId, [
-    ...new Set(references.flatMap(({ url }) => url ?? [])),
-  ]);
-  const byAddress = new Map(addresses.map(({ url, productId }) => [url, productId]));
-  const skus = references.flatMap(({ url, sku }) => (byAddress.get(url ?? "") == null ? (sku ?? []) : []));
+  const pages = references.flatMap(({ url }) => (url === null ? [] : [{ url, pageId: pageIdOf(url) }]));
+  const byAddress = await findProductsByAddress(trx, siteId, pages);
+  const productAt = (url: string | null) => byAddress.get(url ?? "")?.productId ?? undefined;
+  const skus = references.flatMap(({ url, sku }) => (productAt(url) === undefined ? (sku ?? []) : []));
   const bySku = Map.groupBy(
     await findBySku(trx, siteId, [...new Set(skus)], { isOffline: false }),
     ({ sku }) => sku,
   );
   const ids = references.map(({ url, sku }) => {
     const [only, ...others] = bySku.get(sku ?? "") ?? [];
-    return byAddress.get(url ?? "") ?? (others.length === 0 ? only?.productId : undefined);
+    return productAt(url) ?? (others.length === 0 ? only?.productId : undefined);
   });
   const products = await findProductValues(trx, siteId, [...new Set(ids.flatMap((id) => id ?? []))]);
   const byId = new Map(products.map((product) => [product.productId, product]));

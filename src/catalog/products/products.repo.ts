@@ -14,37 +14,6 @@ export interface NewProduct {
   readonly categoryId: number | null;
 }
 
-/** An address of the site, and whether a product has it. */
-export interface KnownAddress {
-  /** Equal for the spellings of one address. */
-  readonly key: string;
-  /** Product with this address in any spelling, or whose page names it as the canonical one; null: none. */
-  readonly productId: number | null;
-}
-
-/**
- * Compares addresses with those of the site's products.
- * @param addresses distinct; `canonicalUrl` is the address that the page is known to name as its canonical one
- * @returns by address, as given
- */
-export async function findKnownAddresses(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  addresses: readonly { readonly url: string; readonly canonicalUrl: string | null }[],
-): Promise<Map<string, KnownAddress>> {
-  const { rows } = await sql<KnownAddress & { readonly url: string }>`
-    select given.url, given.key, coalesce(
-        (select min(product_id) from product where site_id = ${siteId} and address_key = given.key),
-        (select min(product_id) from product where site_id = ${siteId} and canonical_key = given.key),
-        (select min(product_id) from product where site_id = ${siteId} and address_key = given.canonical)
-      ) as "productId"
-      from (
-        select url, address_key(url) as key, address_key("canonicalUrl") as canonical
-          from json_to_recordset(${JSON.stringify(addresses)}::json) as new(url text, "canonicalUrl" text)
-      ) given`.execute(trx);
-  return new Map(rows.map(({ url, ...known }) => [url, known]));
-}
-
 /**
  * Inserts product and listing rows.
  * @returns ids of the inserted products; without those whose page was added concurrently

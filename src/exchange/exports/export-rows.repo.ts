@@ -26,6 +26,10 @@ const values: Readonly<Record<FixedColumnId, (list: ListQuery) => Fragment>> = {
   previous_price: () => sql`l.previous_price_bani`,
   cut_price: () => sql`l.cut_price_bani`,
   price_changed: () => sql`l.price_changed_at`,
+  promotion_since: () => sql`promotion.starts_on::text`,
+  promotion_price: () => sql`promotion.announced_bani`,
+  reference: () => sql`promotion.reference_bani`,
+  promotion_notice: () => sql`promotion.notice`,
   availability: () => sql`l.availability`,
   quantity: () => sql`l.quantity`,
   position: (list) => figure("price_position", list),
@@ -48,6 +52,12 @@ const values: Readonly<Record<FixedColumnId, (list: ListQuery) => Fragment>> = {
 };
 
 const ofCosts: ReadonlySet<string> = new Set(["cost", "vat", "commission", "shipping", "floor", "ceiling"]);
+const ofPromotion: ReadonlySet<string> = new Set([
+  "promotion_since",
+  "promotion_price",
+  "reference",
+  "promotion_notice",
+]);
 const ofCheapest: ReadonlySet<string> = new Set(["cheapest_competitor", "cheapest_url"]);
 
 /** Number of all products of a site. */
@@ -100,6 +110,12 @@ export function exportRowsQuery(
     ...when(
       columnIds.some((id) => ofCosts.has(id)),
       sql`left join product_pricing pp on pp.site_id = ${siteId} and pp.product_id = l.product_id`,
+    ),
+    // The promotion that the own page shows: at most one.
+    ...when(
+      columnIds.some((id) => ofPromotion.has(id)),
+      sql`left join promotion on promotion.site_id = ${siteId} and promotion.product_id = l.product_id
+        and promotion.kind = 'DETECTED' and promotion.ended_at is null`,
     ),
     ...when(
       columnIds.some((id) => ofCheapest.has(id)),

@@ -5,6 +5,7 @@ import type { FileLanguage } from "../columns/core/column-fields.ts";
 import { refusedCsv } from "./core/refused-csv.ts";
 import { reasonSentence } from "./core/row-reasons.ts";
 import type { RowResult } from "./core/row-results.ts";
+import { withoutCosts } from "./core/without-costs.ts";
 import { maxAddressesInFile } from "./file-reading.service.ts";
 import {
   historyDays,
@@ -15,7 +16,7 @@ import {
 } from "./imports.contract.ts";
 import { ImportUnknownError } from "./imports.errors.ts";
 import { findImport, findResults, listImports, type StoredImport } from "./imports.repo.ts";
-import type { ImportDeps, ImportInput } from "./imports.service.ts";
+import type { ImportDeps } from "./imports.service.ts";
 
 /** Errors in one reply of progress. */
 const maxErrors = 1_000;
@@ -50,6 +51,7 @@ async function presentImports(
       known: one.knownRows,
       changed: one.changedRows,
       refused: one.refusedRows,
+      withProblems: one.problemRows,
     },
     error: one.error,
     undoable: one.state === "DONE" && one.createdAt.getTime() >= since && one.newRows + one.changedRows > 0,
@@ -70,9 +72,21 @@ export async function readImport(
   return summary;
 }
 
+/** Who reads the rows of an import. */
+export interface ImportReader {
+  readonly userId: number;
+  /** Whether they may see the shop's costs. */
+  readonly seesCosts: boolean;
+}
+
+/** What a reader may see of rows. */
+function shownTo({ seesCosts }: ImportReader, results: readonly RowResult[]): readonly RowResult[] {
+  return seesCosts ? results : results.map(withoutCosts);
+}
+
 export interface RowsRequest {
   readonly siteId: AuthorizedSiteId;
-  readonly userId: number;
+  readonly reader: ImportReader;
   readonly importId: string;
   /** From 0. */
   readonly page: number;
@@ -83,10 +97,10 @@ export interface RowsRequest {
 /** An import with a page of its rows. @throws ImportUnknownError */
 export async function readImportRows(
   deps: ImportDeps,
-  { siteId, userId, importId, page, size, outcome }: RowsRequest,
+  { siteId, reader, importId, page, size, outcome }: RowsRequest,
 ): Promise<ImportRows> {
   const summary = await readImport(deps, siteId, importId);
-  const language = await deps.languageOf(userId);
+  const language = await deps.languageOf(reader.userId);
   const slice = { offset: page * size, limit: size, only: outcome };
   const results = await forSite(deps.db, siteId, (trx) => findResults(trx, siteId, importId, slice));
   const { counts } = summary;
@@ -94,7 +108,7 @@ export async function readImportRows(
   return {
     ...summary,
     rows: {
-      content: results.map(({ productId, newLinks, changes, errors, ...result }) => ({
+      content: shownTo(reader, results).map(({ productId, newLinks, changes, errors, ...result }) => ({
         ...result,
         packetId: productId,
         newLinks: [...newLinks],
@@ -125,18 +139,21 @@ function errorsOf({ row, errors }: Pick<RowResult, "row" | "errors">, language: 
 export async function readImportStats(
   { db, languageOf }: ImportDeps,
   siteIds: readonly AuthorizedSiteId[],
-  { importId, userId }: { readonly importId: string; readonly userId: number },
+  { importId, reader }: { readonly importId: string; readonly reader: ImportReader },
 ) {
   for (const siteId of siteIds) {
     const found = await forSite(db, siteId, async (trx) => {
       const stored = await findImport(trx, siteId, importId);
+      if (stored === undefined) return undefined;
+      const isRunning = stored.state === "QUEUED" || stored.state === "RUNNING";
       const slice = { offset: 0, limit: maxErrors, only: "ERRORS" } as const;
-      return stored && { stored, results: await findResults(trx, siteId, importId, slice) };
+      // Whoever follows the progress asks twice a second.
+      return { stored, isRunning, results: isRunning ? [] : await findResults(trx, siteId, importId, slice) };
     });
     if (found === undefined) continue;
-    const { state, processed, total, refusedRows, error } = found.stored;
-    const isRunning = state === "QUEUED" || state === "RUNNING";
-    const language = await languageOf(userId);
+    const { isRunning, stored } = found;
+    const { state, processed, total, refusedRows, error } = stored;
+    const language = await languageOf(reader.userId);
     return {
       siteId,
       stats: {
@@ -144,7 +161,9 @@ export async function readImportStats(
         processed: state === "PREVIEW" ? total : processed,
         total,
         failed: state === "FAILED" ? total : refusedRows,
-        errors: found.results.flatMap((result) => errorsOf(result, language)).slice(0, maxErrors),
+        errors: shownTo(reader, found.results)
+          .flatMap((result) => errorsOf(result, language))
+          .slice(0, maxErrors),
         state,
         error: error === null ? null : { code: error, message: sentenceOf(error) },
       },
@@ -160,15 +179,15 @@ function sentenceOf(code: string): string {
 /** Refused rows and addresses of an import as CSV, in the person's language. @throws ImportUnknownError */
 export async function readRefusedRows(
   { db, languageOf }: ImportDeps,
-  { siteId, userId, importId }: ImportInput,
+  { siteId, reader, importId }: Pick<RowsRequest, "siteId" | "reader" | "importId">,
 ): Promise<string> {
   const results = await forSite(db, siteId, async (trx) => {
     if (!(await findImport(trx, siteId, importId))) throw new ImportUnknownError();
     return findResults(trx, siteId, importId, { offset: 0, limit: maxAddressesInFile, only: "ERRORS" });
   });
-  const language = await languageOf(userId);
+  const language = await languageOf(reader.userId);
   return refusedCsv(
-    results.flatMap((result) =>
+    shownTo(reader, results).flatMap((result) =>
       errorsOf(result, language).map((error) => ({
         ...result,
         ...error,

@@ -37,6 +37,11 @@ const uploadQuery = z.object({
   domain,
   /** "true": nothing is written to the products until the import is confirmed. */
   preview: z.optional(z.enum(["true", "false"])),
+  /**
+   * What precedes the decimals in columns that do not show it: "1.234" is 1234 with "comma" and 1.234 with "point". Without it, a
+   * file with such a column is refused (422 IMPORT_COLUMN_UNCLEAR).
+   */
+  decimal: z.optional(z.enum(["comma", "point"])),
 });
 
 const uploadReply = z.object({
@@ -61,7 +66,7 @@ const upload = {
  * POST /api/upload-products – products with their competitors' addresses, as .xlsx or tab-separated .txt in the multipart
  * field `file`. Column 1 is the own product's address, columns 2…n are competitors'; with a heading row, the columns of the
  * template in any order, and any other column is a dynamic field. Applied at once without `preview`.
- * @throws 413 above 10 MB; 422 for a file that cannot be read, and when the subscription has ended
+ * @throws 413 above 10 MB; 422 for a file that cannot be read or has numbers with two meanings, and when the subscription has ended
  */
 export const uploadProducts = defineCall({
   ...upload,
@@ -124,7 +129,7 @@ export const importStats = defineCall({
     total: z.number(),
     /** Rows that were refused; all of them when the import failed. */
     failed: z.number(),
-    /** At most 1,000; the file of refused rows has all. */
+    /** At most 1,000, none while it is applied; the file of refused rows has all. */
     errors: z.array(rowError),
     state: z.enum(importStates),
     /** Why nothing was applied, as a code and as a sentence in English; null unless the import failed. */
@@ -137,17 +142,18 @@ const importSummary = z.object({
   kind: z.enum(importKinds),
   state: z.enum(importStates),
   fileName: z.string(),
-  /** ms of the upload. */
+  /** ms of the upload, or of the confirmation. */
   createdAt: z.number(),
-  /** Name of the person, or their e-mail address; null when the account no longer exists. */
+  /** Name of the person who uploaded or confirmed it, or their e-mail address; null when the account no longer exists. */
   createdBy: z.nullable(z.string()),
-  /** Rows of the file by outcome; `total` is their sum. */
+  /** Rows of the file by outcome; `total` is their sum. `withProblems`: rows of which something was refused, maybe an address only. */
   counts: z.object({
     total: z.number(),
     new: z.number(),
     known: z.number(),
     changed: z.number(),
     refused: z.number(),
+    withProblems: z.number(),
   }),
   /** Code of kit/problems.ts; null unless the import failed. */
   error: z.nullable(z.string()),
@@ -182,7 +188,10 @@ const previewRow = z.object({
   packetId: z.nullable(z.number()),
   /** Competitors' addresses that the row adds. */
   newLinks: z.array(z.string()),
-  /** Columns whose values the row changes, as in the template: "title", "floor"…; dynamic fields by their own name. */
+  /**
+   * Columns whose values the row changes, as in the template: "title", "floor"…; dynamic fields by their own name. Without costs and
+   * limits of prices for those who may not see costs.
+   */
   changes: z.array(
     z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),

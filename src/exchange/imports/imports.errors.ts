@@ -1,4 +1,5 @@
 import { ConflictError, NotFoundError, RuleBrokenError } from "../../platform/errors.ts";
+import type { UnclearNumber } from "./core/column-marks.ts";
 
 /** 404, the same for a missing import and for one of another site. */
 export class ImportUnknownError extends NotFoundError {}
@@ -14,6 +15,13 @@ export class ImportTooLargeError extends RuleBrokenError {
 export class ImportColumnError extends RuleBrokenError {
   constructor(code: "IMPORT_COLUMN_MISSING" | "IMPORT_COLUMN_TWICE", column: string) {
     super(code, "file", { column });
+  }
+}
+
+/** 422: a number can be read with either decimal mark, and its column does not say which. */
+export class ImportDecimalMarkError extends RuleBrokenError {
+  constructor({ code, column, text }: UnclearNumber) {
+    super(code, "decimal", { column, text });
   }
 }
 

@@ -25,6 +25,7 @@ export interface StoredImport extends Omit<NewImport, "state"> {
   readonly knownRows: number;
   readonly changedRows: number;
   readonly refusedRows: number;
+  readonly problemRows: number;
   /** Code of a failed one. */
   readonly error: string | null;
   readonly appliedAt: Date | null;
@@ -34,7 +35,7 @@ export interface StoredImport extends Omit<NewImport, "state"> {
 
 const importColumns = sql`import_id as "importId", kind, state, file_name as "fileName", created_by as "createdBy",
   created_at as "createdAt", total, processed, new_rows as "newRows", known_rows as "knownRows",
-  changed_rows as "changedRows", refused_rows as "refusedRows", error, applied_at as "appliedAt",
+  changed_rows as "changedRows", refused_rows as "refusedRows", problem_rows as "problemRows", error, applied_at as "appliedAt",
   undone_at as "undoneAt", undone_by as "undoneBy"`;
 
 /** Stores an import with the rows of its file and what they do at the moment. */
@@ -87,12 +88,13 @@ async function countOutcomes(
 ): Promise<void> {
   await sql`
     update product_import i set new_rows = c.new_rows, known_rows = c.known_rows, changed_rows = c.changed_rows,
-      refused_rows = c.refused_rows
+      refused_rows = c.refused_rows, problem_rows = c.problem_rows
     from (
       select count(*) filter (where outcome = 'NEW')::integer as new_rows,
         count(*) filter (where outcome = 'KNOWN')::integer as known_rows,
         count(*) filter (where outcome = 'CHANGED')::integer as changed_rows,
-        count(*) filter (where outcome = 'REFUSED')::integer as refused_rows
+        count(*) filter (where outcome = 'REFUSED')::integer as refused_rows,
+        count(*) filter (where jsonb_array_length(result -> 'errors') > 0)::integer as problem_rows
       from product_import_row where site_id = ${siteId} and import_id = ${importId}
     ) c where i.site_id = ${siteId} and i.import_id = ${importId}`.execute(trx);
 }
@@ -173,19 +175,20 @@ export async function moveImport(
     from,
     to,
     since,
-    startedAt,
+    started,
   }: {
     readonly from: readonly ImportState[];
     readonly to: ImportState;
     /** Only an import that is not older. */
     readonly since?: Date;
-    /** Its new time. */
-    readonly startedAt?: Date;
+    /** Its new time and person. */
+    readonly started?: { readonly at: Date; readonly by: number };
   },
 ): Promise<boolean> {
   const isRecent = since === undefined ? sql`true` : sql`created_at >= ${since}`;
   const { rows } = await sql`
-    update product_import set state = ${to}, created_at = coalesce(${startedAt ?? null}::timestamptz, created_at)
+    update product_import set state = ${to}, created_at = coalesce(${started?.at ?? null}::timestamptz, created_at),
+      created_by = coalesce(${started?.by ?? null}::bigint, created_by)
     where site_id = ${siteId} and import_id = ${importId} and state = any(${[...from]}::text[]) and ${isRecent}
     returning import_id`.execute(trx);
   return rows.length > 0;

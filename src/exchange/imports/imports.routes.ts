@@ -1,8 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { localDayOf } from "../../kit/local-day.ts";
+import { maySeeCosts } from "../../kit/roles.ts";
 import { type CallContext, idempotencyKeyOf, registerCall } from "../../platform/http/register-call.ts";
 import { readUpload, registerUploads } from "../../platform/http/uploads.ts";
-import { readHistory, readImportRows, readImportStats, readRefusedRows } from "./import-results.service.ts";
+import type { Actor } from "../../platform/session-gate.ts";
+import {
+  type ImportReader,
+  readHistory,
+  readImportRows,
+  readImportStats,
+  readRefusedRows,
+} from "./import-results.service.ts";
 import * as calls from "./imports.contract.ts";
 import { confirmImport, discardImport, type ImportDeps, startImport } from "./imports.service.ts";
 import { undoImport } from "./undo.service.ts";
@@ -12,6 +20,8 @@ const messages = {
   queued: "Your products are being processed",
   preview: "The file was read. Nothing is changed before you confirm the import.",
 } as const;
+
+const marks = { comma: ",", point: "." } as const;
 
 const defaultPageSize = 50;
 
@@ -23,8 +33,15 @@ export function registerImports(app: FastifyInstance, deps: ImportDeps): void {
   ) => {
     const file = await readUpload(request, reply, calls.maxFileBytes);
     const isPreview = query.preview === "true";
-    const key = idempotencyKeyOf(request);
-    const id = await startImport(deps, { siteId, userId: actor.userId, kind, file, isPreview, key });
+    const id = await startImport(deps, {
+      siteId,
+      userId: actor.userId,
+      kind,
+      file,
+      isPreview,
+      statedMark: query.decimal && marks[query.decimal],
+      key: idempotencyKeyOf(request),
+    });
     return { id, message: isPreview ? messages.preview : messages.queued };
   };
 
@@ -40,7 +57,7 @@ export function registerImports(app: FastifyInstance, deps: ImportDeps): void {
       query.domain === undefined
         ? await sessionGate.sitesOf(actor)
         : [await sessionGate.requireSite(actor, query.domain)];
-    const wanted = { importId: query.id, userId: actor.userId };
+    const wanted = { importId: query.id, reader: readerOf(actor) };
     const { siteId, stats } = await readImportStats(deps, siteIds, wanted);
     await sessionGate.opened(actor, siteId);
     return stats;
@@ -51,7 +68,7 @@ export function registerImports(app: FastifyInstance, deps: ImportDeps): void {
   registerCall(app, calls.importRows, ({ siteId, actor, params, query }) =>
     readImportRows(deps, {
       siteId,
-      userId: actor.userId,
+      reader: readerOf(actor),
       importId: params.id,
       page: query.page ?? 0,
       size: Math.min(Math.max(query.size ?? defaultPageSize, 1), calls.maxPageSize),
@@ -74,11 +91,15 @@ export function registerImports(app: FastifyInstance, deps: ImportDeps): void {
   );
 
   registerCall(app, calls.refusedRows, async ({ siteId, actor, params, reply }) => {
-    const text = await readRefusedRows(deps, { siteId, userId: actor.userId, importId: params.id });
+    const text = await readRefusedRows(deps, { siteId, reader: readerOf(actor), importId: params.id });
     const name = `refused-rows-${localDayOf(deps.clock.now())}.csv`;
     return reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="${name}"`)
       .send(text);
   });
+}
+
+function readerOf({ userId, role }: Actor): ImportReader {
+  return { userId, seesCosts: maySeeCosts(role) };
 }

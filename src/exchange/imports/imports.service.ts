@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AddressPolicy } from "../../address/address.ts";
 import type { ImportContext } from "../../catalog/product-import/product-import.service.ts";
 import { requireSubscription } from "../../catalog/sites/sites.service.ts";
+import type { DecimalMark } from "../../kit/typed/typed-decimal.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -45,6 +46,8 @@ export interface UploadInput {
   readonly kind: ImportKind;
   readonly file: SheetFile;
   readonly isPreview: boolean;
+  /** Decimal mark of columns that do not show theirs. */
+  readonly statedMark: DecimalMark | undefined;
   /** The request's Idempotency-Key. */
   readonly key: string | undefined;
 }
@@ -56,12 +59,17 @@ export interface UploadInput {
  */
 export async function startImport(
   { db, clock, policy, languageOf }: ImportDeps,
-  { siteId, userId, kind, file, isPreview, key }: UploadInput,
+  { siteId, userId, kind, file, isPreview, statedMark, key }: UploadInput,
 ): Promise<string> {
   await requireSubscription(db, siteId);
-  const rows = await readFile(file, kind, await languageOf(userId));
+  const rows = await readFile(file, kind, await languageOf(userId), statedMark);
   const now = clock.now();
-  const content = { userId, isPreview, sha256: createHash("sha256").update(file.content).digest("hex") };
+  const content = {
+    userId,
+    isPreview,
+    ...(statedMark && { statedMark }),
+    sha256: createHash("sha256").update(file.content).digest("hex"),
+  };
   return forSite(db, siteId, (trx) =>
     onceForKey(trx, { siteId, key, call: `import ${kind}`, content, now }, async () => {
       if (isPreview && (await countPreviews(trx, siteId)) >= maxPreviews) throw new TooManyPreviewsError();
@@ -110,9 +118,8 @@ export async function confirmImport(
   await forSite(db, siteId, (trx) =>
     onceForKey(trx, { siteId, key, call: "confirm import", content: { userId, importId }, now }, async () => {
       const since = new Date(now.getTime() - previewKeptMs);
-      if (
-        !(await moveImport(trx, siteId, importId, { from: ["PREVIEW"], to: "QUEUED", since, startedAt: now }))
-      )
+      const started = { at: now, by: userId };
+      if (!(await moveImport(trx, siteId, importId, { from: ["PREVIEW"], to: "QUEUED", since, started })))
         throw await refusalOf(trx, siteId, importId);
       await queueImport(trx, siteId, importId);
       return importId;

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 import { insertTasks } from "../crawl-queue/tasks.repo.ts";
-import { somethingElseReason } from "./core/page-state.ts";
+import { type PageState, type Quarantine, somethingElseReason } from "./core/page-state.ts";
 import {
+  doubtfulPrice,
   findBlockingHosts,
   findPageProgress,
   findPageStates,
@@ -77,14 +78,59 @@ export async function acceptShown(db: Kysely<Tables>, pageIds: readonly string[]
   }
 }
 
+/**
+ * A person said which price a page states. Where that price waits there as a doubtful one, the page is read again at once, and the
+ * price is accepted if it is still stated.
+ * @param trx of the worker's pool: the app's role may not write pages
+ */
+export async function confirmDoubtfulPrice(
+  trx: Kysely<Tables>,
+  pageId: string,
+  { priceMinor, currency }: { readonly priceMinor: number; readonly currency: string | null },
+  now: Date,
+): Promise<void> {
+  const confirmed = await changeDoubtful(trx, pageId, (waiting) =>
+    waiting.priceMinor === priceMinor && waiting.currency === currency
+      ? { ...waiting, isConfirmed: true }
+      : undefined,
+  );
+  if (confirmed) await insertTasks(trx, [{ pageId, host: confirmed.host, kind: "recheck", dueAt: now }]);
+}
+
+/** Takes a person's statement back: a doubtful price that still waits needs another reading at another time again. */
+export async function withdrawConfirmation(trx: Kysely<Tables>, pageId: string): Promise<void> {
+  await changeDoubtful(trx, pageId, ({ isConfirmed, ...waiting }) => (isConfirmed ? waiting : undefined));
+}
+
+/** @param change undefined: nothing is written @returns the page, where it was written */
+async function changeDoubtful(
+  trx: Kysely<Tables>,
+  pageId: string,
+  change: (waiting: Quarantine) => Quarantine | undefined,
+): Promise<StoredPage | undefined> {
+  for (;;) {
+    const page = (await findPages(trx, [pageId])).get(pageId);
+    const waiting = page && doubtfulPrice(page.state.quarantine);
+    const quarantine = waiting ? change(waiting) : undefined;
+    if (page === undefined || quarantine === undefined) return undefined;
+    const written = await updatePages(trx, [changed(page, { quarantine })]);
+    // A check that was recorded in between may have brought another price.
+    if (written.length > 0) return page;
+  }
+}
+
 /** @returns undefined where the page does not show something else */
 function acceptedTitle(page: StoredPage): PageUpdate | undefined {
-  const { state, etag, lastModified } = page;
-  const { reason, reasonDetail: name, observedAt } = state;
+  const { reason, reasonDetail: name } = page.state;
   if (reason !== somethingElseReason || name === null) return undefined;
-  // Moved, so that a check decided from the state before is decided again.
-  const moved = observedAt && new Date(observedAt.getTime() + 1);
-  return { before: page, next: { ...state, facts: { name }, observedAt: moved }, etag, lastModified };
+  return changed(page, { facts: { name } });
+}
+
+/** A change of a page's state. The time of its last visible change moves, so that a check decided from the state before is decided again. */
+function changed(page: StoredPage, change: Partial<PageState>): PageUpdate {
+  const { state, etag, lastModified } = page;
+  const moved = state.observedAt && new Date(state.observedAt.getTime() + 1);
+  return { before: page, next: { ...state, observedAt: moved, ...change }, etag, lastModified };
 }
 
 /** @returns ids of the pages that nothing else has changed since */

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
+import { confirmDoubtfulPrice, withdrawConfirmation } from "../observation/page-state.service.ts";
 import { requestTraining } from "../recipes/training-requests.service.ts";
 import {
   countReadings,
@@ -31,8 +32,9 @@ export type Decision =
   | { readonly state: "corrected"; readonly right: RightValues };
 
 /**
- * Decides a doubtful reading, or opens it again. A correction also has the host's recipe trained: the amount is located on
- * the page. Repeating a decision changes nothing.
+ * Decides a doubtful reading, or opens it again. If the price that the person states right waits at the page, the page is read again
+ * and the price accepted. A correction also has the host's recipe trained: the amount is located on the page. Repeating a decision
+ * changes nothing.
  * @param db the worker's pool: the app's role may not write readings
  * @throws ReadingUnknownError, ReadingDecidedError
  */
@@ -50,6 +52,8 @@ export async function settleReading(
     const isOpening = decision.state === "open";
     if (!isOpening && reading.state !== "open") throw new ReadingDecidedError();
     await saveDecision(trx, readingId, decision.state, right, isOpening ? null : decided);
+    if (isOpening) await withdrawConfirmation(trx, reading.pageId);
+    else await confirmPrice(trx, reading.pageId, right, decided.at);
     if (decision.state === "corrected") await trainFrom(trx, reading, decision.right);
   });
 }
@@ -66,6 +70,16 @@ function isSame({ state, right: before }: LockedReading, next: ReadingState, rig
     before.currency === (right?.currency ?? null) &&
     before.availability === (right?.availability ?? null)
   );
+}
+
+async function confirmPrice(
+  trx: Kysely<Tables>,
+  pageId: string,
+  right: RightValues | null,
+  now: Date,
+): Promise<void> {
+  const { priceMinor = null, currency = null } = right ?? {};
+  if (priceMinor !== null) await confirmDoubtfulPrice(trx, pageId, { priceMinor, currency }, now);
 }
 
 async function trainFrom(trx: Kysely<Tables>, reading: LockedReading, right: RightValues): Promise<void> {

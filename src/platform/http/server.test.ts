@@ -312,7 +312,7 @@ test("pages run only our scripts, cannot be framed, and require https", async ()
   const { headers } = await app.inject({ url: "/", headers: { accept: "text/html" } });
   const policy = String(headers["content-security-policy"]);
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("img-src 'self' data: blob:;");
+  expect(policy).toContain("img-src 'self' blob:;");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
   const docs = await app.inject({ url: "/api/docs" });

@@ -11,6 +11,7 @@ import fastify, {
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Call } from "../../kit/call.ts";
 import { CallerDisconnectedError, TooManyCallsError } from "../errors.ts";
+import type { RequestsInProgress } from "../limits/requests-in-progress.ts";
 import type { Log } from "../log.ts";
 import type { PublicPages } from "../pages/pages.ts";
 import type { SessionGate } from "../session-gate.ts";
@@ -50,6 +51,8 @@ export interface ServerDeps extends ProbeOptions {
   /** Above this delay of the event loop requests get 503; 0 = no check, for tests that share the machine. @default 1000 */
   readonly maxEventLoopDelayMs?: number;
   readonly connections?: ConnectionLimits;
+  /** Is told of each request. */
+  readonly inProgress?: RequestsInProgress;
 }
 
 /** One route that the server answers. */
@@ -117,6 +120,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   answerOutsideRoutes(app);
   registerBodyParsers(app);
   recordRoutes(app);
+  deps.inProgress?.count(app);
   observe(app, deps);
   sendSecurityHeaders(app);
   requireHost(app);

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { requireSubscription } from "../../catalog/sites/sites.service.ts";
@@ -10,6 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
+import { workInPieces } from "../../platform/loops/give-way.ts";
 import { loadSitePricing, type SitePricing } from "../evaluation/evaluation.service.ts";
 import { countListings, findPricedProducts } from "../evaluation/product-inputs.repo.ts";
 import { isActive } from "../rules/core/deciding-rule.ts";
@@ -52,7 +52,7 @@ const backtestRequest = z.object({
 });
 
 /** Products replayed before other work of the process has its turn. */
-const sliceSize = 50;
+const sliceSize = 10;
 const hourMs = 3_600_000;
 
 /** Queues a backtest. @returns the task's id @throws RuleInvalidError, SubscriptionEndedError */
@@ -107,12 +107,13 @@ export function backtestWork(watchers: HistoryDeps["watchers"]): TaskWork {
     }));
     const sum = emptySum(localDays.length);
     let processed = 0;
+    const endPiece = workInPieces();
     await report({ processed, total });
     const chunks = readHistories({ db, watchers }, siteId, { site, scope: rule.scope, window });
     for await (const { products, histories } of chunks) {
       for (let start = 0; start < histories.length; start += sliceSize) {
         addProducts(sum, replaySlice(histories.slice(start, start + sliceSize), site, replay));
-        await nextTurn();
+        await endPiece();
       }
       processed += products.length;
       await report({ processed: Math.min(processed, total), total });

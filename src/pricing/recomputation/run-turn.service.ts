@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -7,6 +6,7 @@ import { idsOfTry, takeIds } from "../../platform/db/record-ids.ts";
 import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import { ahead, awaitedLater } from "../../platform/loops/ahead.ts";
+import { workInPieces } from "../../platform/loops/give-way.ts";
 import type { PricedProduct } from "../evaluation/core/priced-product.ts";
 import type { StoredRecommendation } from "../evaluation/core/stored-recommendation.ts";
 import {
@@ -63,6 +63,7 @@ export async function computeTurn(
   const siteId = authorizedSiteForJob(run.siteId);
   const now = clock.now();
   let [lastId, looked] = [run.afterProductId, 0];
+  const endPiece = workInPieces();
   const { site, braked, isActive } = await forSite(deps.db, siteId, async (trx) => ({
     site: await loadSitePricing(trx, siteId, now),
     braked: await isBraked(trx, siteId),
@@ -90,8 +91,7 @@ export async function computeTurn(
   async function* differingParts(): AsyncGenerator<RunPart> {
     for await (const read of ahead(readParts())) {
       const inputs = differingOf(read, site);
-      // Lets requests of others leave before this thread is busy again.
-      await setImmediate();
+      await endPiece();
       if (inputs.products.length === 0) continue;
       yield { siteId, site, inputs, evidenceOf: await readEvidenceOf(deps.db, pagesOfInputs(inputs), now) };
     }

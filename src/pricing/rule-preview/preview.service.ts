@@ -22,7 +22,7 @@ export interface PreviewDeps {
 }
 
 /** Products evaluated at once. */
-const chunkSize = 200;
+const chunkSize = 60;
 
 /** Of a rule that is not stored; stored ones begin at 1. */
 const draftId = 0;

@@ -291,6 +291,9 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   }),
   IMPORT_COLUMN_MISSING: msg({ message: "The file has no column “{column}”." }),
   IMPORT_COLUMN_TWICE: msg({ message: "The file has the column “{column}” twice." }),
+  IMPORT_COLUMN_UNCLEAR: msg({
+    message: "“{text}” in the column “{column}” has two meanings.",
+  }),
   IMPORT_NO_ROWS: msg`The file has no rows below its heading.`,
   IMPORT_TOO_MANY_WAITING: msg`There are too many previews that nobody has confirmed. Confirm or discard one of them.`,
   IMPORT_NOT_PREVIEW: msg`This import no longer waits for a confirmation.`,

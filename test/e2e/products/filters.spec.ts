@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import * as z from "zod";
+import { localDayOf, startOfDay } from "../../../src/kit/local-day.ts";
 import { test } from "../support/colleague.ts";
 import { cardsOf, expectedOf, expectShown, listBodies, openProducts } from "../support/products.ts";
 import type { SiteCalls } from "../support/site-calls.ts";
@@ -152,19 +153,21 @@ test("stock, status, competitors, price change, an own segment and the site's cu
     await group("Price segment").getByRole("button", { name: "Dearer by up to 10 %" }).click();
     await expectBody({ price_difference_segment_id: segment.id });
     await clear();
-    for (const [name, days] of [
-      ["Today", 1],
-      ["Last 7 days", 7],
-      ["Last 30 days", 30],
+    const startOfToday = (now: number) =>
+      Math.max(startOfDay(localDayOf(new Date(now))).getTime(), now - dayMs);
+    for (const [name, startOf] of [
+      ["Today", startOfToday],
+      ["Last 7 days", (now: number) => now - 7 * dayMs],
+      ["Last 30 days", (now: number) => now - 30 * dayMs],
     ] as const) {
       await group("Price changed").getByRole("button", { name, pressed: false }).click();
       await expect(page.getByRole("list", { name: "Active filters" })).toContainText(name);
       await expect
         .poll(() => {
           const { price_change_start, price_change_end } = lastWindow();
-          return (price_change_end - price_change_start) / dayMs;
+          return price_change_start - startOf(price_change_end);
         })
-        .toBe(days);
+        .toBe(0);
       await expectBody(lastWindow());
     }
     await clear();

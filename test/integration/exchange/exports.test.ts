@@ -177,6 +177,22 @@ describe("a file of products", () => {
     expect([all?.[6], all?.[12], all?.[19]]).toEqual(["60,00", "c.com", "60,00"]);
   });
 
+  test("shows the promotion of the own page with its reference price", async () => {
+    const productOf = sql`(select product_id from product where site_id = ${siteId} and sku = ${"00012"})`;
+    await sql`
+      insert into promotion (site_id, promotion_id, product_id, kind, starts_on, announced_bani, reference_bani, notice,
+        created_at, ended_at)
+      select ${siteId}, id, ${productOf}, kind, '2026-11-10', 9000, 9500, 'CUT_ABOVE_REFERENCE', now(), ended
+        from (values (901, 'DETECTED', null), (902, 'DETECTED', now()), (903, 'PLANNED', null)) as made(id, kind, ended)`.execute(
+      database.owner,
+    );
+    const columns = ["sku", "promotion_since", "promotion_price", "reference", "promotion_notice"];
+    const rows = await rowsOf({ columns });
+    const notice = "The struck-through price is above the reference price";
+    expect(rows[0]).toEqual(["00012", "2026-11-10", "90,00", "95,00", notice]);
+    expect(rows.slice(1).map((row) => row.slice(1).join(""))).toEqual(rows.slice(1).map(() => ""));
+  });
+
   test("is in the person's language and without costs for an operator; a file with costs is not theirs", async () => {
     const [heading] = (
       await file(await make({ columns: ["title", "cost", "availability"] }, "", operator))

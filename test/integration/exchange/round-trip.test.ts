@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
   const csv = [
     "SKU;Title;Price;Quantity;Availability;Brand;Category;Lowest price",
-    'D-1;"@Masă; ""mare""";1.234,50;3;in stock;Boreal;Mobilă/Mese;1.000',
+    'D-1;"@Masă; ""mare""";1.234,50;3;in stock;Boreal;Mobilă/Mese;1.000,00',
     "D-2;Scaun;99,90;0;;;;",
     "D-3;Bancă;;2;necunoscut;;;",
   ].join("\r\n");

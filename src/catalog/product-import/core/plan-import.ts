@@ -20,6 +20,7 @@ import type {
 } from "./import-items.ts";
 import { readValues } from "./read-values.ts";
 import { hostOf, type Target, targetOf } from "./row-target.ts";
+import { withoutSpreadsheetForms } from "./spreadsheet-form.ts";
 
 /** A product while its rows are read. */
 interface Draft {
@@ -47,9 +48,11 @@ export function planImport(
 ): ImportPlan {
   const drafts = new Map<string, Draft>();
   const rows = items.map((item): PlannedRow => {
-    const values = readValues(item.values);
-    const target = targetOf(item, values, mode, siteDomain, known);
+    const given = readValues(item.values);
+    const target = targetOf(item, given, mode, siteDomain, known);
     if ("refusal" in target) return refusedRow(item, target.refusal);
+    const values = withoutSpreadsheetForms(given, target.known);
+    if ("refusal" in values) return refusedRow(item, values.refusal);
     // A page may state a number that nobody may type; an exported file repeats it.
     if (values.gtin !== undefined && values.gtin !== target.known?.gtin && gtinOf(values.gtin) === null)
       return refusedRow(item, { code: "GTIN_INVALID", text: values.gtin });

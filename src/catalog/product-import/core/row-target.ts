@@ -8,6 +8,7 @@ import type {
   ParsedItem,
   RowRefusal,
 } from "./import-items.ts";
+import { isSpreadsheetForm } from "./spreadsheet-form.ts";
 
 /** The product that a row is about; the key is equal for all its rows. `own` is the page of a new one. */
 export type Target =
@@ -53,7 +54,8 @@ function offlineTarget(
     if (product === undefined) return refusal("PRODUCT_UNKNOWN", String(productId));
     if (!product.isOffline) return refusal("PRODUCT_ONLINE", String(productId));
     // Two products may have one SKU already; no further one gets it.
-    if (sku !== product.sku && ofSku.length > 0) return refusal("SKU_TAKEN", sku);
+    const isOwn = sku === product.sku || (product.sku !== null && isSpreadsheetForm(sku ?? "", product.sku));
+    if (!isOwn && ofSku.length > 0) return refusal("SKU_TAKEN", sku);
     return { key: `product ${productId}`, known: product, own: null };
   }
   if (sku === undefined) return refusal("ROW_WITHOUT_SKU");

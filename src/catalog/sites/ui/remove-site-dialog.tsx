@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import { call, messageOf } from "../../../web/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { Dialog, DialogClose } from "../../../web/ui/dialog/dialog.tsx";
+import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import { siteStats } from "../site-stats.contract.ts";
@@ -16,11 +18,14 @@ interface RemoveSiteDialogProps {
   readonly onRemoved: () => void;
 }
 
-/** Names what is deleted with a site, and asks for confirmation. */
+/** Names what is deleted with a site, and asks for its name as a confirmation. */
 export function RemoveSiteDialog({ site, onClose, onRemoved }: RemoveSiteDialogProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: stats } = useQuery(siteStatsQuery(site));
+  const [typed, setTyped] = useState("");
+  const [wasOtherName, setWasOtherName] = useState(false);
+  const isNamed = typed.trim().toLowerCase() === site.toLowerCase();
   const products = formatCount(stats?.totalProducts ?? 0);
   const removing = useMutation({
     mutationFn: () => call(removeSite, { query: { domain: site } }),
@@ -31,6 +36,11 @@ export function RemoveSiteDialog({ site, onClose, onRemoved }: RemoveSiteDialogP
       onClose();
     },
   });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasOtherName(!isNamed);
+    if (isNamed && !removing.isPending) removing.mutate();
+  };
   return (
     <Dialog
       role="alertdialog"
@@ -62,6 +72,15 @@ export function RemoveSiteDialog({ site, onClose, onRemoved }: RemoveSiteDialogP
           <Trans>corrected prices and quantities entered by hand</Trans>
         </li>
         <li>
+          <Trans>pricing rules with their recommended prices, costs, limits and campaigns</Trans>
+        </li>
+        <li>
+          <Trans>imports, exported files, product feeds, price feeds and webhooks</Trans>
+        </li>
+        <li>
+          <Trans>reports and alerts</Trans>
+        </li>
+        <li>
           <Trans>saved views, segments and visibility settings</Trans>
         </li>
         <li>
@@ -71,25 +90,33 @@ export function RemoveSiteDialog({ site, onClose, onRemoved }: RemoveSiteDialogP
       <p className="mt-3 text-13 font-medium">
         <Trans>This action cannot be undone.</Trans>
       </p>
-      {removing.isError && (
-        <div className="mt-4">
-          <Callout look="problem" role="alert" title={t`The site could not be removed`}>
-            {messageOf(removing.error)}
-          </Callout>
+      <form onSubmit={submit}>
+        <TextField
+          className="mt-4"
+          label={t`To confirm, type the name of the site: ${site}`}
+          error={wasOtherName && !isNamed ? t`This is not the name of the site.` : undefined}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {removing.isError && (
+          <div className="mt-4">
+            <Callout look="problem" role="alert" title={t`The site could not be removed`}>
+              {messageOf(removing.error)}
+            </Callout>
+          </div>
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <DialogClose asChild>
+            <Button look="quiet">{t`Cancel`}</Button>
+          </DialogClose>
+          <Button type="submit" look="danger" aria-disabled={removing.isPending}>
+            {removing.isPending ? t`Removing…` : t`Remove site`}
+          </Button>
         </div>
-      )}
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <DialogClose asChild>
-          <Button look="quiet">{t`Cancel`}</Button>
-        </DialogClose>
-        <Button
-          look="danger"
-          aria-disabled={removing.isPending}
-          onClick={() => removing.isPending || removing.mutate()}
-        >
-          {removing.isPending ? t`Removing…` : t`Remove site`}
-        </Button>
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -220,7 +220,7 @@ test.each([
   expect(screen.queryByRole("button", { name: /Remove site/ }) !== null).toBe(may);
 });
 
-test("removing a site names what is deleted, asks, and reports a failure", async () => {
+test("removing a site names what is deleted, asks for its name, and reports a failure", async () => {
   show(sitesOf(1));
   announce(true);
   await screen.findByText("12,4k");
@@ -228,6 +228,13 @@ test("removing a site names what is deleted, asks, and reports a failure", async
   const dialog = await screen.findByRole("alertdialog", { name: "Remove magazin-0.ro?" });
   for (const text of ["12.400 products", "its links to 3 competitors", "This action cannot be undone."])
     expect(dialog.textContent).toContain(text);
+  const name = within(dialog).getByRole("textbox", { name: /type the name of the site: magazin-0\.ro/ });
+  await userEvent.type(name, "magazin-1.ro");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove site" }));
+  expect(within(dialog).getByText("This is not the name of the site.")).toBeDefined();
+  expect(fetched.mock.calls.filter(([, init]) => init?.method === "DELETE")).toHaveLength(0);
+  await userEvent.clear(name);
+  await userEvent.type(name, " Magazin-0.ro");
   fetched.mockImplementationOnce(async () => Response.json({ message: "Away." }, { status: 503 }));
   await userEvent.click(within(dialog).getByRole("button", { name: "Remove site" }));
   expect((await within(dialog).findByRole("alert")).textContent).toContain("The site could not be removed");

@@ -19,6 +19,11 @@ const positionWords: Readonly<Record<FileLanguage, Readonly<Record<string, strin
   },
 };
 
+const noticeWords: Readonly<Record<FileLanguage, Readonly<Record<string, string>>>> = {
+  en: { CUT_ABOVE_REFERENCE: "The struck-through price is above the reference price" },
+  ro: { CUT_ABOVE_REFERENCE: "Prețul tăiat este peste prețul de referință" },
+};
+
 /** How a column shows a stored value; undefined: as it is stored. */
 export function shownBy(
   { id, kind }: Pick<ExportColumnPlan, "id" | "kind">,
@@ -26,6 +31,7 @@ export function shownBy(
 ): ((stored: string) => string) | undefined {
   if (kind === "field") return textOfField;
   if (id === "availability") return wordsOf(stockWords[language]);
+  if (id === "promotion_notice") return wordsOf(noticeWords[language]);
   if (id === "position") return wordsOf(positionWords[language]);
   return undefined;
 }

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../../web/call.ts";
-import { type ExportOutcome, type ExportSource, ExportTask, maxWaitMs, outageMs } from "./export-task.ts";
+import {
+  backgroundPollMs,
+  type ExportOutcome,
+  type ExportSource,
+  ExportTask,
+  maxWaitMs,
+  outageMs,
+} from "./export-task.ts";
 
 const key = "test_export_task_id";
 const startKey = `${key}_started`;
@@ -104,6 +111,28 @@ test("two tabs that wait for the same file download it once; a minute later the 
   expect([first.saved.length, second.saved.length, second.outcomes]).toEqual([1, 0, []]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(localStorage.getItem("export_downloaded_one")).toBeNull();
+});
+
+test("two tabs with an export each download both files", async () => {
+  const first = exportOf(running, running, finished);
+  const second = exportOf(running, running, running, finished);
+  void start(first.task, "one");
+  await vi.advanceTimersByTimeAsync(100);
+  void start(second.task, "two");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(localStorage.getItem(key)).toBe("two");
+  await vi.advanceTimersByTimeAsync(backgroundPollMs * 2);
+  expect([first.outcomes, localStorage.getItem(key)]).toEqual([["completed"], "two"]);
+  await vi.advanceTimersByTimeAsync(backgroundPollMs * 2);
+  expect([second.outcomes, localStorage.getItem(key)]).toEqual([["completed"], null]);
+});
+
+test("a marker that a closed page left behind is deleted when it is a minute old", () => {
+  localStorage.setItem("export_downloaded_old", String(nowMs - 60_000));
+  localStorage.setItem("export_downloaded_young", String(nowMs - 59_000));
+  exportOf(finished).task.resume();
+  expect(localStorage.getItem("export_downloaded_old")).toBeNull();
+  expect(localStorage.getItem("export_downloaded_young")).not.toBeNull();
 });
 
 test("a file that cannot be made, started or downloaded is reported", async () => {

@@ -54,6 +54,8 @@ export class ExportTask {
   readonly #listeners = new Set<() => void>();
   #state: ExportState = idle;
   #run: AbortController | null = null;
+  /** Of the export that is followed. */
+  #taskId: string | null = null;
   #watchers = 0;
 
   constructor(source: ExportSource) {
@@ -97,11 +99,12 @@ export class ExportTask {
 
   /** Continues with the stored task after a load of the page. A stale one is cleared. */
   resume(): void {
+    deleteOldMarkers();
     if (this.#state.isExporting) return;
     const task = this.#stored();
     if (task === null) return;
     if (Date.now() - task.startedAtMs >= maxWaitMs) {
-      this.#store(null);
+      this.#forget(task.id);
       return;
     }
     this.#change({ isExporting: true, progress: null });
@@ -111,6 +114,7 @@ export class ExportTask {
   async #follow(task: StoredTask): Promise<void> {
     const run = new AbortController();
     this.#run = run;
+    this.#taskId = task.id;
     let reachedAtMs = Date.now();
     while (this.#run === run) {
       if (!isSignedIn() || Date.now() - task.startedAtMs >= maxWaitMs) return this.#end(null);
@@ -133,9 +137,9 @@ export class ExportTask {
     }
   }
 
-  /** Downloads the file unless another tab has done so. */
+  /** Downloads the file unless another tab has done so. The stored task may be another tab's own export by now. */
   async #download(id: string, signal: AbortSignal): Promise<void> {
-    if (readItem(this.#source.storageKey) !== id || readItem(markerOf(id)) !== null) return this.#end(null);
+    if (readItem(this.#source.storageKey) === null || readItem(markerOf(id)) !== null) return this.#end(null);
     writeItem(markerOf(id), String(Date.now()));
     setTimeout(() => writeItem(markerOf(id), null), downloadMarkerMs);
     try {
@@ -148,7 +152,8 @@ export class ExportTask {
 
   #end(outcome: ExportOutcome | null): void {
     this.#run = null;
-    this.#store(null);
+    if (this.#taskId !== null) this.#forget(this.#taskId);
+    this.#taskId = null;
     this.#change(idle);
     if (outcome !== null) this.#source.report(outcome);
   }
@@ -166,9 +171,16 @@ export class ExportTask {
     return { id, startedAtMs: Number.isFinite(startedAtMs) ? startedAtMs : Number.NEGATIVE_INFINITY };
   }
 
-  #store(task: StoredTask | null): void {
-    writeItem(this.#source.storageKey, task?.id ?? null);
-    writeItem(startKeyOf(this.#source.storageKey), task === null ? null : String(task.startedAtMs));
+  #store({ id, startedAtMs }: StoredTask): void {
+    writeItem(this.#source.storageKey, id);
+    writeItem(startKeyOf(this.#source.storageKey), String(startedAtMs));
+  }
+
+  /** Clears the stored task, unless it is another one. */
+  #forget(id: string): void {
+    if (readItem(this.#source.storageKey) !== id) return;
+    writeItem(this.#source.storageKey, null);
+    writeItem(startKeyOf(this.#source.storageKey), null);
   }
 }
 
@@ -178,7 +190,17 @@ interface StoredTask {
 }
 
 const startKeyOf = (storageKey: string) => `${storageKey}_started`;
-const markerOf = (id: string) => `export_downloaded_${id}`;
+const markerPrefix = "export_downloaded_";
+const markerOf = (id: string) => markerPrefix + id;
+
+/** A page that was left within `downloadMarkerMs` of a download has left its marker behind. */
+function deleteOldMarkers(): void {
+  for (const key of storedKeys()) {
+    if (!key.startsWith(markerPrefix)) continue;
+    const ageMs = Date.now() - Number(readItem(key));
+    if (!(ageMs < downloadMarkerMs)) writeItem(key, null);
+  }
+}
 
 /** Whether the task is none of this person's: of somebody who used the browser before, or deleted. */
 function isForeign(error: unknown): boolean {
@@ -200,6 +222,14 @@ function readItem(key: string): string | null {
     return localStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+function storedKeys(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
   }
 }
 

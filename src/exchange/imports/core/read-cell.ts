@@ -2,7 +2,7 @@ import { hasTwoDecimals, maxAmount } from "../../../kit/money.ts";
 import { maxPieces } from "../../../kit/quantity.ts";
 import { stockWords } from "../../../kit/shown-values.ts";
 import { readTypedAmount } from "../../../kit/typed/typed-amount.ts";
-import { readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
+import { type DecimalMark, readTypedDecimal } from "../../../kit/typed/typed-decimal.ts";
 import { foldHeading } from "../../columns/core/headings.ts";
 import type { Cell } from "../../spreadsheets/core/sheet.ts";
 
@@ -16,6 +16,9 @@ const cellCodes = { formula: "CELL_FORMULA", error: "CELL_ERROR", merged: "CELL_
 /** Characters of a cell at most, as in spreadsheet programs. */
 const maxCellText = 32_767;
 
+/** Spreadsheet programs keep 15 digits of a number. */
+const maxExactNumber = 999_999_999_999_999;
+
 /** A text. A number is taken by its digits, a date by nothing: nobody can say how it was written. */
 export function readText(cell: FilledCell): ReadCell<string> {
   if (cell.kind === "text") {
@@ -24,21 +27,23 @@ export function readText(cell: FilledCell): ReadCell<string> {
   }
   if (cell.kind === "date") return { code: "CELL_DATE" };
   if (cell.kind !== "number") return { code: cellCodes[cell.kind] };
-  if (Math.abs(cell.value) > Number.MAX_SAFE_INTEGER) return { code: "NUMBER_ROUNDED" };
-  return { value: cell.isPercent ? `${rounded(cell.value * 100)}%` : String(cell.value) };
+  if (Math.abs(cell.value) > maxExactNumber) return { code: "NUMBER_ROUNDED" };
+  if (cell.isPercent) return { value: `${rounded(cell.value * 100)}%` };
+  const isCount = Number.isInteger(cell.value) && cell.value >= 0;
+  return { value: String(rounded(cell.value)).padStart(isCount ? (cell.digits ?? 0) : 0, "0") };
 }
 
-/** An amount in lei, from 0 to `maxAmount`, with at most two decimals. */
-export function readAmount(cell: FilledCell): ReadCell<number> {
-  if (cell.kind === "text") return orCode(readTypedAmount(cell.text), "AMOUNT_INVALID");
+/** An amount in lei, from 0 to `maxAmount`, with at most two decimals. @param mark of the column's texts */
+export function readAmount(cell: FilledCell, mark?: DecimalMark): ReadCell<number> {
+  if (cell.kind === "text") return orCode(readTypedAmount(cell.text, mark), "AMOUNT_INVALID");
   if (cell.kind === "number" && !cell.isPercent) return orCode(amountOf(cell.value), "AMOUNT_INVALID");
   return cell.kind === "number" ? { code: "AMOUNT_INVALID" } : notReadable(cell.kind);
 }
 
 /** Percent points from 0 to 100: "21", "21 %", or a cell that shows 0.21 as 21 %. */
-export function readPercent(cell: FilledCell): ReadCell<number> {
+export function readPercent(cell: FilledCell, mark?: DecimalMark): ReadCell<number> {
   const read = () => {
-    if (cell.kind === "text") return readTypedDecimal(cell.text.replace(/%\s*$/, ""));
+    if (cell.kind === "text") return readTypedDecimal(cell.text.replace(/%\s*$/, ""), mark);
     return cell.kind === "number" ? rounded(cell.value * (cell.isPercent ? 100 : 1)) : null;
   };
   if (cell.kind !== "text" && cell.kind !== "number") return notReadable(cell.kind);
@@ -48,9 +53,9 @@ export function readPercent(cell: FilledCell): ReadCell<number> {
 }
 
 /** Pieces from 0, with at most one decimal. */
-export function readPieces(cell: FilledCell): ReadCell<number> {
+export function readPieces(cell: FilledCell, mark?: DecimalMark): ReadCell<number> {
   if (cell.kind !== "text" && cell.kind !== "number") return notReadable(cell.kind);
-  const pieces = cell.kind === "text" ? readTypedDecimal(cell.text) : rounded(cell.value);
+  const pieces = cell.kind === "text" ? readTypedDecimal(cell.text, mark) : rounded(cell.value);
   const isValid =
     pieces !== null && pieces >= 0 && pieces <= maxPieces && Number.isInteger(rounded(pieces * 10));
   return isValid ? { value: pieces } : { code: "QUANTITY_INVALID" };
@@ -73,11 +78,9 @@ const scientific = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
 export function readGtin(cell: FilledCell): ReadCell<string> {
   const text = readText(cell);
   if ("code" in text) return text;
-  if (cell.kind === "number") return { value: withZeros(text.value) };
   const [, first = "", rest = "", exponent = ""] = scientific.exec(text.value.replace(/\s/g, "")) ?? [];
-  if (first === "") return text;
-  const isExact = rest.length === Number(exponent);
-  return isExact ? { value: withZeros(first + rest) } : { code: "GTIN_ROUNDED" };
+  const isWhole = first !== "" && rest.length === Number(exponent);
+  return { value: withZeros(isWhole ? first + rest : text.value) };
 }
 
 function withZeros(digits: string): string {

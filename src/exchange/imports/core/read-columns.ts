@@ -6,7 +6,7 @@ import {
   fieldsOfLinks,
   fieldsOfOfflineProducts,
 } from "../../columns/core/column-fields.ts";
-import { isAddress, meaningOfHeading } from "../../columns/core/headings.ts";
+import { foldHeading, isAddress, meaningOfHeading } from "../../columns/core/headings.ts";
 import type { Sheet, SheetRow } from "../../spreadsheets/core/sheet.ts";
 import type { ImportKind } from "../imports.contract.ts";
 
@@ -54,10 +54,14 @@ export function readColumns(
   const [first, ...rest] = sheet;
   if (first === undefined) return { columns: [], rows: [] };
   if (kind === "LINKS" && !isHeading(first)) return { columns: [], rows: sheet };
-  const columns = first.cells.map((cell): Column => {
+  const width = Math.max(...sheet.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const cell = first.cells[index] ?? null;
     const heading = cell === null ? "" : textOf(cell);
-    if (heading === "") return { kind: "ignored" };
     const field = meaningOfHeading(heading);
+    if (field === null && isShopColumn(heading, rest, index))
+      return { kind: "field", field: "competitor", heading };
+    if (heading === "") return { kind: "ignored" };
     if (field === null) return { kind: "dynamic", name: cutText(heading, maxHeading) };
     return field !== "figure" && fieldsOf[kind].includes(field)
       ? { kind: "field", field, heading }
@@ -69,6 +73,29 @@ export function readColumns(
   const twice = repeated(columns);
   if (twice !== undefined) return { problem: { code: "IMPORT_COLUMN_TWICE", column: twice } };
   return { columns, rows: rest };
+}
+
+/** Cells that are looked at for what a column holds. */
+const maxLookedAt = 20;
+
+/** Whether a column holds addresses below no heading or below the name of their shop, as "eMAG". */
+function isShopColumn(heading: string, rows: readonly SheetRow[], index: number): boolean {
+  const texts = rows
+    .flatMap(({ cells }) => (cells[index] ? [textOf(cells[index])] : []))
+    .slice(0, maxLookedAt);
+  const words = foldHeading(heading).split(" ");
+  return (
+    texts.length > 0 &&
+    texts.every(isAddress) &&
+    (heading === "" || texts.some((text) => isOfShop(text, words)))
+  );
+}
+
+/** Whether an address is of a shop that one of some words names, or all of them together. */
+function isOfShop(address: string, words: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const name = new URL(address).hostname.replace(/^www\.|\.[^.]*$/g, "").replace(/[^a-z0-9]/g, "");
+  return [...words.filter((word) => word.length > 2), words.join("")].some((word) => name.includes(word));
 }
 
 /** The meaning of a column; behind the columns of a file without a heading row all are competitors. */

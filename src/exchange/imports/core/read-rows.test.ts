@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { DecimalMark } from "../../../kit/typed/typed-decimal.ts";
 import { type ColumnField, columnHeadings } from "../../columns/core/column-fields.ts";
 import { meaningOfHeading } from "../../columns/core/headings.ts";
 import { readDelimited } from "../../spreadsheets/core/delimited-text.ts";
 import type { Cell } from "../../spreadsheets/core/sheet.ts";
 import { sheetLimits } from "../../spreadsheets/core/sheet.ts";
 import type { ImportKind } from "../imports.contract.ts";
+import type { FileRow } from "./file-row.ts";
 import {
   readAmount,
   readAvailability,
@@ -26,10 +28,11 @@ const number = (value: number, isPercent = false): Exclude<Cell, null> => ({
 });
 const date: Exclude<Cell, null> = { kind: "date", day: "2026-05-22" };
 
-function rowsOf(lines: readonly string[], kind: ImportKind = "LINKS") {
+function rowsOf(lines: readonly string[], kind: ImportKind = "LINKS", mark?: DecimalMark) {
   const columns = readColumns(readDelimited(lines.join("\n"), "\t", sheetLimits), kind, "ro");
   if ("problem" in columns) return columns.problem;
-  return readRows(columns);
+  const rows = readRows(columns, mark);
+  return "problem" in rows ? rows.problem : rows;
 }
 
 describe("a cell", () => {
@@ -54,10 +57,16 @@ describe("a cell", () => {
     [readPieces(text("2,55")), { code: "QUANTITY_INVALID" }],
     [readText(number(5941234567899)), { value: "5941234567899" }],
     [readText(number(22.5)), { value: "22.5" }],
-    [readText(number(1e17)), { code: "NUMBER_ROUNDED" }],
+    [readText(number(999_999_999_999_999)), { value: "999999999999999" }],
+    [readText(number(1_234_567_890_123_450)), { code: "NUMBER_ROUNDED" }],
+    [readText(number(0.1 + 0.2)), { value: "0.3" }],
+    [readText({ kind: "number", value: 123, isPercent: false, digits: 5 }), { value: "00123" }],
+    [readText({ kind: "number", value: 123_456, isPercent: false, digits: 5 }), { value: "123456" }],
+    [readAmount({ kind: "number", value: 5, isPercent: false, digits: 3 }), { value: 5 }],
     [readText(date), { code: "CELL_DATE" }],
     [readText(text("x".repeat(32_768))), { code: "CELL_TOO_LONG" }],
-    [readGtin(text("5,94E+12")), { code: "GTIN_ROUNDED" }],
+    [readGtin(text("5,94E+12")), { value: "5,94E+12" }],
+    [readGtin(text("12345678905")), { value: "012345678905" }],
     [readGtin(text("5.941234567899E+12")), { value: "5941234567899" }],
     [readGtin(number(5.941234567899e12)), { value: "5941234567899" }],
     [readGtin(number(12345678905)), { value: "012345678905" }],
@@ -100,14 +109,80 @@ describe("a file", () => {
     ]);
   });
 
+  test("takes addresses below the name of their shop, or below no heading, as competitors'", () => {
+    const heading = "URL\teMAG\tAltex România\t\tMedia Galaxy\tManual";
+    const row =
+      "https://a.ro/1\thttps://www.emag.ro/1\thttps://altex.ro/1\thttps://b.ro/1\thttps://mediagalaxy.ro/1\thttps://docs.ro/1";
+    const [read] = rowsOf([heading, row]) as FileRow[];
+    expect(read?.competitorUrls).toEqual([
+      "https://www.emag.ro/1",
+      "https://altex.ro/1",
+      "https://b.ro/1",
+      "https://mediagalaxy.ro/1",
+    ]);
+    expect(read?.fields.map(({ name }) => name)).toEqual(["Manual"]);
+  });
+
   test("has names and values that are cut between characters", () => {
     const [row] = rowsOf([
       `URL\t${"n".repeat(99)}😀\tB`,
       `https://a.ro/1\tx\t${"v".repeat(999)}😀`,
-    ]) as ReturnType<typeof readRows>;
+    ]) as FileRow[];
     expect(row?.fields).toEqual([
       { name: "n".repeat(99), value: "x" },
       { name: "B", value: "v".repeat(999) },
+    ]);
+  });
+
+  describe("whose numbers have two meanings", () => {
+    const costsOf = (costs: readonly string[], mark?: DecimalMark) => {
+      const rows = rowsOf(
+        ["URL\tCost", ...costs.map((cost, at) => `https://a.ro/${at}\t${cost}`)],
+        "LINKS",
+        mark,
+      );
+      return Array.isArray(rows) ? rows.map(({ costs: read, problem }) => read.cost ?? problem?.code) : rows;
+    };
+
+    test.each([
+      ["a comma before decimals in another row", ["1.200", "12,50"], [1200, 12.5]],
+      ["a point before decimals in another row", ["1.200", "12.50"], [1.2, 12.5]],
+      ["both marks in another row", ["1,200 lei", "1,234.50"], [1200, 1234.5]],
+      ["groups of another row", ["2.500", "1.234.567"], [2500, 1_234_567]],
+    ])("are read as the column is written: %s", (_, texts, expected) => {
+      expect(costsOf(texts)).toEqual(expected);
+      expect(costsOf(texts.toReversed())).toEqual(expected.toReversed());
+    });
+
+    test.each([
+      ["nothing says how", ["7", "1,200"], "1,200"],
+      ["rows contradict each other", ["12,50", "12.50", "1.234 lei"], "1.234 lei"],
+    ])("are asked about where %s", (_, texts, text) => {
+      expect(costsOf(texts)).toEqual({ code: "IMPORT_COLUMN_UNCLEAR", column: "Cost", text });
+    });
+
+    test("are read as a person says, unless the column shows it", () => {
+      expect(costsOf(["1.200"], ",")).toEqual([1200]);
+      expect(costsOf(["1.200"], ".")).toEqual([1.2]);
+      expect(costsOf(["1.234"], ".")).toEqual(["AMOUNT_INVALID"]);
+      expect(costsOf(["1.200", "12.50"], ",")).toEqual([1.2, 12.5]);
+    });
+
+    test("leave columns of other kinds alone", () => {
+      expect(rowsOf(["URL\tSKU\tMaterial", "https://a.ro/1\t1.234\t2,345"])).toMatchObject([
+        { values: { sku: "1.234" }, fields: [{ name: "Material", value: "2,345" }] },
+      ]);
+    });
+  });
+
+  test("names a row's product also where one of its cells cannot be read", () => {
+    expect(rowsOf(["Cost\tURL\tSKU\tTitlu", "zece\thttps://a.ro/1\tA-1\tFotoliu"])).toMatchObject([
+      {
+        url: "https://a.ro/1",
+        values: { sku: "A-1", title: "Fotoliu" },
+        costs: {},
+        problem: { code: "AMOUNT_INVALID", text: "zece" },
+      },
     ]);
   });
 

@@ -1,6 +1,8 @@
 import { cutText } from "../../../kit/text/cut-text.ts";
+import type { DecimalMark } from "../../../kit/typed/typed-decimal.ts";
 import type { ColumnField } from "../../columns/core/column-fields.ts";
 import { type Cell, columnName, type SheetRow } from "../../spreadsheets/core/sheet.ts";
+import { type ColumnMarks, columnMarks, type UnclearNumber } from "./column-marks.ts";
 import type { FileRow, RowCampaign, RowCosts, RowProblem } from "./file-row.ts";
 import {
   type ReadCell,
@@ -13,13 +15,14 @@ import {
   readPieces,
   readText,
 } from "./read-cell.ts";
-import { columnAt, type FileColumns } from "./read-columns.ts";
+import { type Column, columnAt, type FileColumns } from "./read-columns.ts";
 
 /** Longest value of a dynamic field that is read: several values of one field are joined. */
 const maxFieldValue = 1000;
 
 type FilledCell = Exclude<Cell, null>;
-type Reader = (cell: FilledCell) => ReadCell<string | number>;
+/** @param mark of the column's texts */
+type Reader = (cell: FilledCell, mark?: DecimalMark) => ReadCell<string | number>;
 
 const readers: Readonly<Record<Exclude<ColumnField, "competitor">, Reader>> = {
   url: readText,
@@ -46,36 +49,34 @@ const readers: Readonly<Record<Exclude<ColumnField, "competitor">, Reader>> = {
 
 const costFields = ["cost", "vatPercent", "floor", "ceiling", "commissionPercent", "shipping"] as const;
 
-/** Reads the rows of a file; one with a cell that cannot be read has a problem and nothing else. */
-export function readRows(file: FileColumns): FileRow[] {
-  return file.rows.map((row) => readRow(row, file));
+/**
+ * Reads the rows of a file; one with a cell that cannot be read has a problem, and of its values only those that name the product.
+ * @param statedMark decimal mark of columns that do not show theirs, as a person says
+ */
+export function readRows(
+  file: FileColumns,
+  statedMark?: DecimalMark,
+): FileRow[] | { readonly problem: UnclearNumber } {
+  const marks = columnMarks(file, statedMark);
+  return "problem" in marks ? marks : file.rows.map((row) => readRow(row, file, marks));
 }
 
-function readRow({ number, cells }: SheetRow, file: FileColumns): FileRow {
+function readRow({ number, cells }: SheetRow, file: FileColumns, marks: ColumnMarks): FileRow {
   const read: Partial<Record<Exclude<ColumnField, "competitor">, string | number>> = {};
   const competitorUrls: string[] = [];
   const fields: { name: string; value: string }[] = [];
+  let problem: RowProblem | null = null;
   for (const [index, cell] of cells.entries()) {
     if (cell === null) continue;
     const column = columnAt(file, index);
     if (column.kind === "ignored") continue;
     const isField = column.kind === "field" && column.field !== "competitor";
     const result = isField
-      ? readers[column.field as Exclude<ColumnField, "competitor">](cell)
+      ? readers[column.field as Exclude<ColumnField, "competitor">](cell, marks[index])
       : readText(cell);
     if ("code" in result) {
-      const name = column.kind === "field" ? column.heading : column.name;
-      const text =
-        cell.kind === "text"
-          ? cutText(cell.text.trim(), 300)
-          : cell.kind === "number"
-            ? String(cell.value)
-            : "";
-      return emptyRow(number, {
-        code: result.code,
-        parameters: { column: name === "" ? columnName(index) : name, cell: `${columnName(index)}${number}` },
-        text,
-      });
+      problem ??= problemOf(result.code, cell, column, { index, number });
+      continue;
     }
     const { value } = result;
     if (isField) read[column.field as Exclude<ColumnField, "competitor">] = value;
@@ -83,7 +84,8 @@ function readRow({ number, cells }: SheetRow, file: FileColumns): FileRow {
     else fields.push({ name: column.name, value: oneLine(String(value)) });
   }
   const campaign = campaignOf(read);
-  if (campaign !== null && "code" in campaign) return emptyRow(number, { ...campaign, text: "" });
+  if (campaign !== null && "code" in campaign) problem ??= { ...campaign, text: "" };
+  if (problem !== null) return refusedRow(number, read, problem);
   return {
     row: number,
     url: typeof read.url === "string" ? read.url : null,
@@ -94,8 +96,23 @@ function readRow({ number, cells }: SheetRow, file: FileColumns): FileRow {
     costs: Object.fromEntries(
       costFields.flatMap((field) => (typeof read[field] === "number" ? [[field, read[field]]] : [])),
     ) as RowCosts,
-    campaign,
+    campaign: campaign !== null && "price" in campaign ? campaign : null,
     problem: null,
+  };
+}
+
+function problemOf(
+  code: string,
+  cell: FilledCell,
+  column: Exclude<Column, { readonly kind: "ignored" }>,
+  { index, number }: { readonly index: number; readonly number: number },
+): RowProblem {
+  const name = column.kind === "field" ? column.heading : column.name;
+  const text = cell.kind === "text" ? cutText(cell.text.trim(), 300) : "";
+  return {
+    code,
+    parameters: { column: name === "" ? columnName(index) : name, cell: `${columnName(index)}${number}` },
+    text: cell.kind === "number" ? String(cell.value) : text,
   };
 }
 
@@ -124,12 +141,13 @@ function campaignOf(read: ReadValues): RowCampaign | { readonly code: string } |
   };
 }
 
-function emptyRow(row: number, problem: RowProblem): FileRow {
+/** A row that is not imported, with what names its product. */
+function refusedRow(row: number, { url, title, sku }: ReadValues, problem: RowProblem): FileRow {
   return {
     row,
-    url: null,
+    url: typeof url === "string" ? url : null,
     productId: null,
-    values: {},
+    values: valuesOf({ ...(title !== undefined && { title }), ...(sku !== undefined && { sku }) }),
     competitorUrls: [],
     fields: [],
     costs: {},
@@ -139,8 +157,8 @@ function emptyRow(row: number, problem: RowProblem): FileRow {
 }
 
 /** Prices are above 0. */
-function readPrice(cell: FilledCell): ReadCell<number> {
-  const amount = readAmount(cell);
+function readPrice(cell: FilledCell, mark?: DecimalMark): ReadCell<number> {
+  const amount = readAmount(cell, mark);
   return "value" in amount && amount.value === 0 ? { code: "PRICE_INVALID" } : amount;
 }
 

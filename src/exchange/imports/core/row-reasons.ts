@@ -41,6 +41,10 @@ export const rowReasons = {
     en: "The number in {cell} ({column}) is too long and was rounded. Format the column as text and enter it again.",
     ro: "Numărul din {cell} ({column}) este prea lung și a fost rotunjit. Formatează coloana ca text și scrie-l din nou.",
   },
+  CODE_SHORTENED: {
+    en: "The spreadsheet has shortened the code to “{text}”. Format the column as text and enter all characters.",
+    ro: "Programul de calcul a scurtat codul la „{text}”. Formatează coloana ca text și scrie toate caracterele.",
+  },
   AMOUNT_INVALID: {
     en: "“{text}” in {column} is no amount in lei, such as 1.234,50.",
     ro: "„{text}” din coloana {column} nu este o sumă în lei, de exemplu 1.234,50.",

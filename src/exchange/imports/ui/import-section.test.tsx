@@ -50,7 +50,7 @@ const refusedRow = {
 
 /** A server whose import is in the state that `now` holds. */
 function serve(now: { state: ImportState; finished: boolean; processed?: number }) {
-  const counts = { total: 2, new: 0, known: 0, changed: 1, refused: 1 };
+  const counts = { total: 2, new: 0, known: 0, changed: 1, refused: 1, withProblems: 1 };
   return stubExchange({
     "POST /api/upload-products": () => ({ id, message: "" }),
     "GET /api/upload-products/get-stats": () => ({
@@ -110,6 +110,13 @@ test("a file of another kind is refused before it is sent, and so is none", asyn
   fireEvent.click(screen.getByRole("radio", { name: /Text \(\.txt\)/ }));
   choose("Text file", "products.xlsx");
   expect(currentToast()).toMatchObject({ description: "Please upload a Text (.txt) file" });
+  choose("Text file", "products.txt");
+  localStorage.removeItem("auth_token");
+  press("Upload and preview");
+  expect(currentToast()).toMatchObject({
+    title: "Upload failed",
+    description: "Authentication token not found. Please log in again.",
+  });
   expect(calls).toEqual([]);
 });
 
@@ -148,6 +155,34 @@ test("a file is previewed, filtered by outcome, confirmed once and followed to i
   expect(confirmed[0]?.headers["Idempotency-Key"]).toMatch(/^[\da-f-]{36}$/);
   press("Import another file");
   expect(screen.getByRole("button", { name: "Choose a file" })).toBeDefined();
+});
+
+test("a number with two meanings is asked about, and the answer is sent with the file", async () => {
+  const calls = stubExchange({
+    "GET /api/upload-products/get-stats": () => new Response("{}", { status: 404 }),
+    "POST /api/upload-products": ({ query }) =>
+      query["decimal"] === "comma"
+        ? { id, message: "" }
+        : new Response(
+            JSON.stringify({
+              message: "Two meanings",
+              code: "IMPORT_COLUMN_UNCLEAR",
+              parameters: { column: "Price", text: "1.234 lei" },
+            }),
+            { status: 422 },
+          ),
+  });
+  await renderExchange(<Section />);
+  choose("Excel file", "products.xlsx");
+  press("Upload and preview");
+  const question = await screen.findByRole("alert");
+  expect(question.textContent).toContain("What does “1.234 lei” mean?");
+  expect(screen.queryByText("The file was not accepted")).toBeNull();
+  expect(screen.getByRole("button", { name: "1.234: the mark precedes decimals" })).toBeDefined();
+  press("1234: the mark separates thousands");
+  await screen.findByText("This import no longer exists");
+  const uploads = calls.filter(({ call }) => call === "POST /api/upload-products");
+  expect(uploads.map(({ query }) => query["decimal"])).toEqual([undefined, "comma"]);
 });
 
 test("the tab of exports starts a file that the import reads, and reports one that could not be made", async () => {

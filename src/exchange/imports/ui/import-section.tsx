@@ -115,11 +115,12 @@ function LinksForm({
         </p>
       </div>
       <UploadForm
+        site={site}
         key={linkFormat}
         ending={linkFormat === "xlsx" ? ".xlsx" : ".txt"}
         disabled={!rights.mayImport}
-        send={async (file) =>
-          (await call(uploadProducts, { query: { domain: site, preview: "true" }, file })).id
+        send={async (file, decimal) =>
+          (await call(uploadProducts, { query: { domain: site, preview: "true", decimal }, file })).id
         }
         onSent={(importId) => onView({ importId })}
       >

@@ -36,7 +36,7 @@ export function OfflineSection(props: OfflineSectionProps) {
       key={view.offlineId}
       site={site}
       id={view.offlineId}
-      startedMessage={t`Offline products uploaded successfully`}
+      startedMessage={t`offline products uploaded successfully`}
       mayChange={rights.mayImport}
       onClose={close}
     >
@@ -68,11 +68,12 @@ function AddForm({ site, rights, onView }: OfflineSectionProps) {
         </Trans>
       </p>
       <UploadForm
+        site={site}
         key="add"
         ending=".csv"
         disabled={!rights.mayImport}
-        send={async (file) =>
-          (await call(uploadOfflineProducts, { query: { domain: site, preview: "true" }, file })).id
+        send={async (file, decimal) =>
+          (await call(uploadOfflineProducts, { query: { domain: site, preview: "true", decimal }, file })).id
         }
         onSent={(offlineId) => onView({ offlineId })}
       >
@@ -107,11 +108,12 @@ function UpdateForm({ site, rights, onView, readFilter, withOutOfStock }: Offlin
           </Trans>
         </p>
         <UploadForm
+          site={site}
           key="update"
           ending=".csv"
           disabled={!rights.mayImport}
-          send={async (file) =>
-            (await call(uploadOfflinePrices, { query: { domain: site, preview: "true" }, file })).id
+          send={async (file, decimal) =>
+            (await call(uploadOfflinePrices, { query: { domain: site, preview: "true", decimal }, file })).id
           }
           onSent={(offlineId) => onView({ offlineId })}
         />

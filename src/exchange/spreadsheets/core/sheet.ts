@@ -12,6 +12,8 @@ export type Cell =
       readonly value: number;
       /** Shown in percent: 0.21 is "21 %". */
       readonly isPercent: boolean;
+      /** Shown with zeros before it, with at least as many digits: 123 is "00123" with 5. */
+      readonly digits?: number;
     }
   /** @property day as "2026-05-22" */
   | { readonly kind: "date"; readonly day: string }

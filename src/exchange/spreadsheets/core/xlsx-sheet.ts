@@ -156,7 +156,8 @@ function cellOf(
   if (!Number.isFinite(amount)) return { kind: "error" };
   const look = looks[style] ?? "plain";
   if (look === "date") return { kind: "date", day: dayOfSerial(amount, isFrom1904) };
-  return { kind: "number", value: amount, isPercent: look === "percent" };
+  const digits = typeof look === "object" ? look : {};
+  return { kind: "number", value: amount, isPercent: look === "percent", ...digits };
 }
 
 /**

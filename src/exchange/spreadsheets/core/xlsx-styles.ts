@@ -1,7 +1,12 @@
 import type { XmlHandler } from "./xlsx-archive.ts";
 
 /** How numbers with a style are shown. */
-export type NumberLook = "plain" | "date" | "percent";
+export type NumberLook =
+  | "plain"
+  | "date"
+  | "percent"
+  /** At least as many digits. */
+  | { readonly digits: number };
 
 /** Built-in formats of dates and times (ECMA-376, part 1, 18.8.30), those of the Far East included. */
 const isBuiltInDate = (id: number) =>
@@ -11,6 +16,7 @@ const isBuiltInDate = (id: number) =>
 export function lookOfFormat(code: string): NumberLook {
   const [positive = ""] = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "").split(";");
   if (/^general$/i.test(positive.trim())) return "plain";
+  if (/^0{2,}$/.test(positive.trim())) return { digits: positive.trim().length };
   if (/[dmyhs]/i.test(positive)) return "date";
   return positive.includes("%") ? "percent" : "plain";
 }
@@ -20,15 +26,20 @@ export function stylesReader(): { readonly handler: XmlHandler; looks(): readonl
   const codes = new Map<number, string>();
   const ids: number[] = [];
   let isInCells = false;
+  let isInFormats = false;
   return {
     handler: {
       open: (name, attributes) => {
         if (name === "cellXfs") isInCells = true;
-        else if (name === "numFmt") codes.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "");
+        else if (name === "numFmts") isInFormats = true;
+        // Conditional formats have formats of their own, with ids that mean something else elsewhere.
+        else if (name === "numFmt" && isInFormats)
+          codes.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "");
         else if (name === "xf" && isInCells) ids.push(Number(attributes["numFmtId"] ?? 0));
       },
       close: (name) => {
         if (name === "cellXfs") isInCells = false;
+        if (name === "numFmts") isInFormats = false;
       },
     },
     looks: () =>

@@ -126,8 +126,8 @@ test("cells keep what the file says of them", async () => {
     rows: `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2"><v>22.5</v></c><c r="D2" s="1"><v>46164</v></c>
       <c r="E2" s="2"><v>0.21</v></c><c r="F2"><f>1+1</f><v>2</v></c><c r="G2" t="e"><v>#N/A</v></c>
       <c r="H2" t="b"><v>1</v></c><c r="I2"><v>5.941234567899E12</v></c><c r="J2" t="s"><v>1</v></c>
-      <c r="K2" t="s"><v>2</v></c></row>
-      <row r="3"><c r="A3"/></row><row r="5"><c t="str"><v>fără r</v></c></row>`,
+      <c r="K2" t="s"><v>2</v></c><c r="L2" s="4"><v>123</v></c></row>
+      <row r="3"><c r="A3"/></row><row r="5" hidden="1"><c t="str"><v>fără r</v></c></row><row r="6"><c r="A6" s="1"/></row>`,
   });
   expect(await readXlsx(content, sheetLimits)).toEqual([
     {
@@ -145,6 +145,7 @@ test("cells keep what the file says of them", async () => {
         { kind: "text", text: "a\rb" },
         // What the database cannot store is left out or replaced.
         { kind: "text", text: "cd\ufffd" },
+        { kind: "number", value: 123, isPercent: false, digits: 5 },
       ],
     },
     { number: 5, cells: [{ kind: "text", text: "fără r" }] },

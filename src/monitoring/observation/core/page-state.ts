@@ -80,6 +80,8 @@ export interface Quarantine {
   readonly confidence?: number;
   /** The source that decided a doubtful price. */
   readonly source?: EvidenceSource | null;
+  /** A person said that the doubtful price is right: the next reading with it is accepted. */
+  readonly isConfirmed?: boolean;
 }
 
 /** A page that was never read. */

@@ -38,13 +38,13 @@ export function isDoubtful(accepted: AcceptedState | null, { priceMinor, currenc
   return accepted?.priceMinor !== priceMinor.value || accepted.currency !== (currency?.value ?? null);
 }
 
-/** Whether a reading found the price of an earlier one: for a doubtful price, at another time. */
+/** Whether a reading found the price of an earlier one: for a doubtful price, at another time or after a person confirmed it. */
 export function isConfirmedBy(quarantine: Quarantine, reading: PricedReading, at: Date): boolean {
   return hasPriceOf(quarantine, reading) && at.getTime() - quarantine.seenAt >= waitOf(quarantine);
 }
 
-function waitOf({ suspicion }: Quarantine): number {
-  return suspicion === "doubtful" ? otherTimeMs : 0;
+function waitOf({ suspicion, isConfirmed = false }: Quarantine): number {
+  return suspicion === "doubtful" && !isConfirmed ? otherTimeMs : 0;
 }
 
 export function hasPriceOf(quarantine: Quarantine, reading: PricedReading): boolean {

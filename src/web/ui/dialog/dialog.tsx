@@ -158,6 +158,8 @@ export function useFocusReturn(otherwise?: () => HTMLElement | null) {
       event.preventDefault();
       const before = from.current;
       const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      // This comes a moment after the closing. A dialog that was opened meanwhile has the focus, and would select what was typed there.
+      if (document.activeElement?.closest("[role$=dialog]")?.contains(before) === false) return;
       // The action that closed the dialog may have removed its opener and placed the focus already.
       if (!isThere && document.activeElement !== document.body) return;
       const target = isThere ? before : (otherwise?.() ?? document.querySelector<HTMLElement>("main"));

@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
 import { readPage } from "../../../../src/monitoring/extraction/read-page.ts";
+import { recordReadings } from "../../../../src/monitoring/observation/observation.service.ts";
 import {
   findDoubtfulReadings,
   settleReading,
@@ -16,7 +17,10 @@ import {
   ReadingUnknownError,
 } from "../../../../src/monitoring/reading-review/reading-review.errors.ts";
 import { makeDoubtfulReading } from "../../../factories/doubtful-reading.ts";
-import { quietLog } from "../../../factories/watched.ts";
+import { makePerson } from "../../../factories/people.ts";
+import { known, pricedReading } from "../../../factories/reading.ts";
+import { makeSite } from "../../../factories/sites.ts";
+import { quietLog, watchProduct } from "../../../factories/watched.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
@@ -168,5 +172,73 @@ describe("a decision", () => {
   test("of a reading that does not exist is refused", async () => {
     const settling = settleReading(database.worker, randomUUID(), { state: "confirmed" }, decided);
     await expect(settling).rejects.toThrow(ReadingUnknownError);
+  });
+});
+
+describe("a person's word on the price that waits at a page", () => {
+  const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
+  let pageId: string;
+
+  beforeEach(async () => {
+    const { companyId } = await makePerson(database.app);
+    const host = `${randomUUID()}.example.com`;
+    const siteId = await makeSite(database.app, companyId, host);
+    ({ ownPage: pageId } = await watchProduct(database, siteId, `https://${host}/p`, []));
+  });
+
+  /** Reads the page with a doubtful price. */
+  async function read(priceMinor: number, at: Date): Promise<void> {
+    const reading = pricedReading(priceMinor, { priceMinor: { ...known(priceMinor), confidence: 0.6 } });
+    const deps = { db: database.worker, secondLookMs: 300_000 };
+    await recordReadings(deps, [{ pageId, reading, observedAt: at, kind: "recheck" }]);
+  }
+
+  async function page() {
+    const row = await database.worker
+      .selectFrom("page")
+      .select(["price_minor", "reason"])
+      .where("page_id", "=", pageId)
+      .executeTakeFirstOrThrow();
+    const tasks = await database.worker
+      .selectFrom("crawl_task")
+      .select("due_at")
+      .where("page_id", "=", pageId)
+      .where("kind", "=", "recheck")
+      .execute();
+    return { ...row, readAgain: tasks.map(({ due_at }) => due_at) };
+  }
+
+  const waiting = { price_minor: null, reason: "doubtful-price" };
+
+  test.for([
+    ["confirmed as read", 12_990, { state: "confirmed" }],
+    [
+      "stated where another was read",
+      10_916,
+      { state: "corrected", right: { priceMinor: 10_916, currency: "RON", availability: null } },
+    ],
+  ] as const)(
+    "%s: the page is read again at once, and its price accepted",
+    async ([, priceMinor, decision]) => {
+      await read(priceMinor, noon);
+      const id = await makeDoubtfulReading(database.worker, { page_id: pageId });
+      expect(await page()).toEqual({ ...waiting, readAgain: [] });
+      await settleReading(database.worker, id, decision, { ...decided, at: minutes(1) });
+      expect(await page()).toEqual({ ...waiting, readAgain: [minutes(1)] });
+      await read(priceMinor, minutes(2));
+      expect(await page()).toEqual({ price_minor: priceMinor, reason: null, readAgain: [] });
+    },
+  );
+
+  test("of another price, and one that was taken back, changes nothing", async () => {
+    await read(11_990, noon);
+    const other = await makeDoubtfulReading(database.worker, { page_id: pageId });
+    await settleReading(database.worker, other, { state: "confirmed" }, decided);
+    expect(await page()).toEqual({ ...waiting, readAgain: [] });
+    const id = await makeDoubtfulReading(database.worker, { page_id: pageId, price_minor: 11_990 });
+    await settleReading(database.worker, id, { state: "confirmed" }, decided);
+    await settleReading(database.worker, id, { state: "open" }, decided);
+    await read(11_990, minutes(2));
+    expect(await page()).toMatchObject(waiting);
   });
 });

@@ -9,6 +9,18 @@ test("a window ends now and is recognised by its span", () => {
 });
 
 test.each([
+  ["2026-11-27T10:00:00Z", "2026-11-26T22:00:00Z"],
+  ["2026-11-26T22:00:01Z", "2026-11-26T22:00:00Z"],
+  ["2026-07-01T20:59:59Z", "2026-06-30T21:00:00Z"],
+  // The day of 25 hours: a longer span would be read as a week.
+  ["2026-10-25T21:30:00Z", "2026-10-24T21:30:00Z"],
+])("at %s, today began at %s", (at, start) => {
+  const window = windowUpTo("today", Date.parse(at));
+  expect(window).toEqual({ changedFrom: Date.parse(start), changedTo: Date.parse(at) });
+  expect(windowOf(window)).toBe("today");
+});
+
+test.each([
   [0, "today"],
   [86_400_000, "today"],
   [86_400_001, "week"],

@@ -1,9 +1,10 @@
+import { localDayOf, startOfDay } from "../../../../kit/local-day.ts";
 import type { ProductFilters } from "../../../product-list/ui/view/products-view.ts";
 
 const dayMs = 86_400_000;
 
-/** Time windows of a price change, in days up to now. */
-export const windowDays = { today: 1, week: 7, month: 30 } as const;
+/** The longest that a time window of a price change spans, days; today's begins at midnight. */
+const windowDays = { today: 1, week: 7, month: 30 } as const;
 
 export type ChangedWindow = keyof typeof windowDays;
 
@@ -22,9 +23,13 @@ export function windowOf({ changedFrom, changedTo }: Changed): ChangedWindow | n
   return span <= windowDays.week * dayMs ? "week" : "month";
 }
 
-/** A window up to now, in ms. */
+/** A window up to now, in ms: today from midnight in Romania, a week or a month of whole days back. */
 export function windowUpTo(window: ChangedWindow, nowMs: number): Changed {
-  return { changedFrom: Math.max(0, nowMs - windowDays[window] * dayMs), changedTo: nowMs };
+  const changedFrom =
+    window === "today"
+      ? Math.max(startOfDay(localDayOf(new Date(nowMs))).getTime(), nowMs - dayMs)
+      : nowMs - windowDays[window] * dayMs;
+  return { changedFrom: Math.max(0, changedFrom), changedTo: nowMs };
 }
 
 /** Whether a window ended so long ago that its name would be misleading. */

@@ -12,7 +12,7 @@ const summary = {
   fileName: "autumn.xlsx",
   createdAt: 0,
   createdBy: "Ana Pop",
-  counts: { total: 4, new: 2, known: 1, changed: 1, refused: 0 },
+  counts: { total: 4, new: 2, known: 1, changed: 1, refused: 0, withProblems: 1 },
   error: null,
   undoable: true,
   undoneAt: null,

@@ -125,7 +125,7 @@ function ImportRow({ site, one, onOpen, onUndo }: ImportRowProps) {
           <Button size="small" onClick={onOpen} aria-label={t`Open ${fileName}`}>
             <Trans>Open</Trans>
           </Button>
-          {counts.refused > 0 && one.state !== "PREVIEW" && (
+          {counts.withProblems > 0 && one.state !== "PREVIEW" && (
             <RefusedRowsButton site={site} id={one.id} size="small" />
           )}
           {onUndo && (

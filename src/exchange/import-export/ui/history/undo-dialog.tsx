@@ -34,13 +34,18 @@ export function UndoDialog({ site, one, onClose }: UndoDialogProps) {
   const isRefused = undo.error instanceof CallError && undo.error.status === 409;
   const parts = [
     ...(one.counts.new > 0
-      ? [plural(one.counts.new, { one: "# new product is deleted.", other: "# new products are deleted." })]
+      ? [
+          plural(one.counts.new, {
+            one: "The product of # new row is deleted.",
+            other: "The products of # new rows are deleted.",
+          }),
+        ]
       : []),
     ...(one.counts.changed > 0
       ? [
           plural(one.counts.changed, {
-            one: "# changed product becomes what it was before.",
-            other: "# changed products become what they were before.",
+            one: "The product of # changed row becomes what it was before.",
+            other: "The products of # changed rows become what they were before.",
           }),
         ]
       : []),

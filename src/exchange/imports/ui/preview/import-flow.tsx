@@ -59,7 +59,9 @@ function OneImport({ site, id, startedMessage, mayChange, onClose }: OneImportPr
           role="alert"
           title={isGone ? t`This import no longer exists` : t`The import could not be loaded`}
         >
-          {isGone ? t`It was discarded, or it is older than 30 days.` : messageOf(error)}
+          {isGone
+            ? t`It was discarded or is too old: previews are kept for a day, imports for 30 days.`
+            : messageOf(error)}
         </Callout>
         <div className="flex flex-wrap gap-3">
           {!isGone && (

@@ -71,7 +71,7 @@ export function ImportPreview({ site, id, startedMessage, mayChange, onClose }: 
               <Button disabled={!mayChange || isBusy} onClick={() => discard.mutate()}>
                 <Trans>Discard the file</Trans>
               </Button>
-              {counts.refused > 0 && <RefusedRowsButton site={site} id={id} />}
+              {counts.withProblems > 0 && <RefusedRowsButton site={site} id={id} />}
             </>
           ),
         };

@@ -33,7 +33,7 @@ export function ImportResult({ site, id, onClose }: ImportResultProps) {
               <Link to={`/products?site=${encodeURIComponent(site)}`} className={buttonClass()}>
                 <Trans>Show the products</Trans>
               </Link>
-              {counts.refused > 0 && <RefusedRowsButton site={site} id={id} />}
+              {counts.withProblems > 0 && <RefusedRowsButton site={site} id={id} />}
             </>
           ),
         };
