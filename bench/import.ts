@@ -126,7 +126,6 @@ async function copyBare(
   const client = new pg.Client({ connectionString: owner });
   await client.connect();
   try {
-    await client.query("set row_security = off");
     const columns = "site_id, entry_id, action, page_id, url, record_id, product_id, created_at";
     await pipeline(Readable.from(lines), client.query(copyFrom(`copy watch_outbox (${columns}) from stdin`)));
   } finally {

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
+import { uploadTo } from "../../factories/exchange/spreadsheets.ts";
 import { fillPricing } from "../../factories/pricing.ts";
 import { makeProducts, makeSite } from "../../factories/sites.ts";
-import { uploadTo } from "../../factories/spreadsheets.ts";
 import { type DataRightsScene, openDataRights, type SignedIn } from "../../support/data-rights-scene.ts";
 import { everythingStored } from "../../support/everything-stored.ts";
 

@@ -8,8 +8,8 @@ import { runFeedTask } from "../../../src/exchange/product-feeds/run-decisions.s
 import { prepareFileTask } from "../../../src/platform/files/prepared-files.ts";
 import { outboxFolder } from "../../../src/platform/mail/outbox.ts";
 import { sendReportTask } from "../../../src/reports/notifications/notifications.service.ts";
+import { uploadTo } from "../../factories/exchange/spreadsheets.ts";
 import { makeProducts, makeSite } from "../../factories/sites.ts";
-import { uploadTo } from "../../factories/spreadsheets.ts";
 import { openShops, type Shops } from "../../support/crawl/shops.ts";
 import { type DataRightsScene, openDataRights, type SignedIn } from "../../support/data-rights-scene.ts";
 import { type Gate, makeGate } from "../../support/database/gate.ts";

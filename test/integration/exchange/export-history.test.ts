@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ExportHistory } from "../../../src/exchange/exports/exports.contract.ts";
 import { byteOrderMark } from "../../../src/kit/csv.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
-import { type ExportScene, openExportScene, segmentId } from "../../factories/export-scene.ts";
+import { type ExportScene, openExportScene, segmentId } from "../../factories/exchange/export-scene.ts";
 import { makePerson, testNow } from "../../factories/people.ts";
 
 let scene: ExportScene;

@@ -7,7 +7,12 @@ import { byteOrderMark } from "../../../src/kit/csv.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { findFilesBeyond } from "../../../src/platform/files/file-rows.ts";
 import { prepareFileTask } from "../../../src/platform/files/prepared-files.ts";
-import { type ExportScene, friday, openExportScene, segmentId } from "../../factories/export-scene.ts";
+import {
+  type ExportScene,
+  friday,
+  openExportScene,
+  segmentId,
+} from "../../factories/exchange/export-scene.ts";
 import { makePerson } from "../../factories/people.ts";
 import { forgetJobs } from "../../support/jobs.ts";
 

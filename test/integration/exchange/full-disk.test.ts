@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { applyImportTask } from "../../../src/exchange/imports/imports.service.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { prepareFileTask } from "../../../src/platform/files/prepared-files.ts";
+import { uploadTo } from "../../factories/exchange/spreadsheets.ts";
 import { openShop, type TestShop } from "../../factories/shop.ts";
-import { uploadTo } from "../../factories/spreadsheets.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { fillDisk } from "../../support/full-disk.ts";
 

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applyImportTask } from "../../../src/exchange/imports/imports.service.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
+import { uploadTo } from "../../factories/exchange/spreadsheets.ts";
 import { testNow } from "../../factories/people.ts";
 import { openShop, type TestShop } from "../../factories/shop.ts";
 import { makeProducts } from "../../factories/sites.ts";
-import { uploadTo } from "../../factories/spreadsheets.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 const domain = "shop.example.com";

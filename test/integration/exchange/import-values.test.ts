@@ -5,38 +5,26 @@ import { applyImportTask } from "../../../src/exchange/imports/imports.service.t
 import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { ensureDecisionMonths } from "../../../src/pricing/decisions/decisions.service.ts";
-import { startApi, type TestApi } from "../../factories/api.ts";
-import { makePerson, type TestPerson, testNow } from "../../factories/people.ts";
+import { type ImportScene, openImportScene } from "../../factories/exchange/import-scene.ts";
+import { uploadTo } from "../../factories/exchange/spreadsheets.ts";
+import { makePerson, testNow } from "../../factories/people.ts";
 import { computeAll, makeRule, recommendationsOf } from "../../factories/priced-site.ts";
 import { known, pricedReading } from "../../factories/reading.ts";
 import { makeProducts, makeSite } from "../../factories/sites.ts";
-import { uploadTo } from "../../factories/spreadsheets.ts";
 import { propagateAll, recordReading, takeUpAll } from "../../factories/watched.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
-let database: TestDatabase;
-let api: TestApi;
-let ana: TestPerson;
-let token: string;
+let scene: ImportScene;
+let { database, api, ana, token } = {} as ImportScene;
 let siteId: AuthorizedSiteId;
 let domain: string;
-let sites = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
-  ana = await makePerson(database.app, { role: "COMPANY_ADMIN" });
-  token = await api.signIn(ana);
+  scene = await openImportScene();
+  ({ database, api, ana, token } = scene);
 });
-afterAll(async () => {
-  await api.app.close();
-  await database.close();
-});
+afterAll(() => scene.close());
 beforeEach(async () => {
-  sites += 1;
-  domain = `shop${sites}.example.com`;
-  siteId = await makeSite(database.app, ana.companyId, domain);
-  api.clock.set(testNow);
+  ({ siteId, domain } = await scene.startSite());
 });
 
 const links = { path: "/api/upload-products", name: "products.txt" };
@@ -151,7 +139,7 @@ test("a price that is stated again counts again", async () => {
 });
 
 test("a refused address of an accepted row is counted, and can be downloaded", async () => {
-  const id = await uploaded(links, `${own("/1")}\thttp://10.0.0.1/x\n${own("/2")}\thttps://rival.ro/2\n`);
+  const id = await uploaded(links, `${own("/1")}\thttp://10.0.0.1/x\n${own("/2")}\thttps://retailer.ro/2\n`);
   await run(id);
   expect((await rowsOf(id)).counts).toMatchObject({ new: 2, refused: 0, withProblems: 1 });
   expect((await api.get(`/api/imports/${id}/refused.csv?domain=${domain}`, token)).body).toContain(
@@ -162,9 +150,9 @@ test("a refused address of an accepted row is counted, and can be downloaded", a
 test("an offline product is priced against the links that people add", async () => {
   await ensureDecisionMonths(database.worker, testNow);
   await makeRule(database.app, siteId, {}, api.clock);
-  await run(await uploaded(offline, "SKU;Titlu;Preț;Concurent 1\nA-1;Masă;100;https://rival.ro/masa\n"));
+  await run(await uploaded(offline, "SKU;Titlu;Preț;Concurent 1\nA-1;Masă;100;https://retailer.ro/masa\n"));
   await takeUpAll(database, api.clock);
-  await recordReading(database, pageIdOf("https://rival.ro/masa"), pricedReading(9_000), testNow);
+  await recordReading(database, pageIdOf("https://retailer.ro/masa"), pricedReading(9_000), testNow);
   await propagateAll(database);
   await computeAll(database, api.clock);
   const [row] = await recommendationsOf(database, siteId);

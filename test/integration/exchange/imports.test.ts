@@ -3,35 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applyImportTask } from "../../../src/exchange/imports/imports.service.ts";
 import type { AuthorizedSiteId } from "../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
-import { startApi, type TestApi } from "../../factories/api.ts";
-import { makePerson, type TestPerson, testNow } from "../../factories/people.ts";
-import { makeProducts, makeSite } from "../../factories/sites.ts";
-import { textRow, uploadTo, xlsxOf } from "../../factories/spreadsheets.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { type ImportScene, openImportScene } from "../../factories/exchange/import-scene.ts";
+import { textRow, uploadTo, xlsxOf } from "../../factories/exchange/spreadsheets.ts";
+import { testNow } from "../../factories/people.ts";
+import { makeProducts } from "../../factories/sites.ts";
 
-let database: TestDatabase;
-let api: TestApi;
-let ana: TestPerson;
-let token: string;
+let scene: ImportScene;
+let { database, api, ana, token } = {} as ImportScene;
 let siteId: AuthorizedSiteId;
 let domain: string;
-let sites = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startApi(database);
-  ana = await makePerson(database.app, { role: "COMPANY_ADMIN" });
-  token = await api.signIn(ana);
+  scene = await openImportScene();
+  ({ database, api, ana, token } = scene);
 });
-afterAll(async () => {
-  await api.app.close();
-  await database.close();
-});
+afterAll(() => scene.close());
 beforeEach(async () => {
-  sites += 1;
-  domain = `shop${sites}.example.com`;
-  siteId = await makeSite(database.app, ana.companyId, domain);
-  api.clock.set(testNow);
+  ({ siteId, domain } = await scene.startSite());
 });
 
 const authorization = () => ({ authorization: `Bearer ${token}` });

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyImportTask } from "../../../src/exchange/imports/imports.service.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
-import { type ExportScene, openExportScene } from "../../factories/export-scene.ts";
+import { type ExportScene, openExportScene } from "../../factories/exchange/export-scene.ts";
+import { uploadTo } from "../../factories/exchange/spreadsheets.ts";
 import { makePerson } from "../../factories/people.ts";
-import { uploadTo } from "../../factories/spreadsheets.ts";
 
 let scene: ExportScene;
 /** Sessions of people who may import and see costs, by the language of their files. */

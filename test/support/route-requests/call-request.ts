@@ -1,5 +1,5 @@
 import type { Call } from "../../../src/kit/call.ts";
-import { formOf } from "../../factories/spreadsheets.ts";
+import { formOf } from "../../factories/exchange/spreadsheets.ts";
 
 /** Path parameters, query and body of a call, not encoded. */
 export interface CallRequest {

@@ -66,15 +66,19 @@ function plan(items: readonly ParsedItem[], mode: ImportMode, products: readonly
 }
 
 const own = address("https://shop.example/p/1");
-const rival = address("https://rival.example/p/1");
+const competitor = address("https://retailer.example/p/1");
 
 test("competitors on the own domain, or on that of the product, are left out with a reason", () => {
-  const competitors = [address("https://www.shop.example/p/2"), address("https://b.shop.example/1"), rival];
+  const competitors = [
+    address("https://www.shop.example/p/2"),
+    address("https://b.shop.example/1"),
+    competitor,
+  ];
   expect(plan([item(2, { own, competitors })], "LINKS")).toEqual([
     {
       outcome: "NEW",
       mergedInto: null,
-      newLinks: ["https://rival.example/p/1"],
+      newLinks: ["https://retailer.example/p/1"],
       errors: ["LINK_OWN_DOMAIN", "LINK_OWN_DOMAIN"],
     },
   ]);
@@ -82,8 +86,8 @@ test("competitors on the own domain, or on that of the product, are left out wit
 
 test("rows of one product are joined: the same again does nothing, further links add up, another value is refused", () => {
   const rows = [
-    item(2, { own, values: { title: "Fotoliu" }, competitors: [rival] }),
-    item(3, { own, values: { title: "Fotoliu" }, competitors: [rival] }),
+    item(2, { own, values: { title: "Fotoliu" }, competitors: [competitor] }),
+    item(3, { own, values: { title: "Fotoliu" }, competitors: [competitor] }),
     item(4, { own, competitors: [address("https://other.example/1")] }),
     item(5, { own, values: { title: "Canapea" } }),
     item(6, { own, furtherValues: { cost: 10 } }),

@@ -24,6 +24,16 @@ export type ColumnField =
   | "campaignStart"
   | "campaignEnd";
 
+/** What the shop's goods cost it, and the limits of prices: people who may not see costs see none of them. */
+export const costFields = [
+  "cost",
+  "vatPercent",
+  "floor",
+  "ceiling",
+  "commissionPercent",
+  "shipping",
+] as const;
+
 /**
  * Headings by field, as templates and exports write them. Files are read in either language, whatever the person's is: heading
  * rows are compared without case, diacritics and punctuation.

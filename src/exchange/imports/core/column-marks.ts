@@ -1,17 +1,12 @@
 import { withoutUnit } from "../../../kit/typed/typed-amount.ts";
 import { type DecimalMark, decimalMarkOf } from "../../../kit/typed/typed-decimal.ts";
-import type { ColumnField } from "../../columns/core/column-fields.ts";
+import { type ColumnField, costFields } from "../../columns/core/column-fields.ts";
 import { columnAt, type FileColumns } from "./read-columns.ts";
 
 const numberFields: ReadonlySet<ColumnField> = new Set<ColumnField>([
   "price",
   "quantity",
-  "cost",
-  "vatPercent",
-  "floor",
-  "ceiling",
-  "commissionPercent",
-  "shipping",
+  ...costFields,
   "campaignPrice",
 ]);
 

@@ -95,7 +95,7 @@ function isShopColumn(heading: string, rows: readonly SheetRow[], index: number)
 function isOfShop(address: string, words: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const name = new URL(address).hostname.replace(/^www\.|\.[^.]*$/g, "").replace(/[^a-z0-9]/g, "");
-  return [...words.filter((word) => word.length > 2), words.join("")].some((word) => name.includes(word));
+  return [...words, words.join("")].some((word) => word.length > 2 && name.includes(word));
 }
 
 /** The meaning of a column; behind the columns of a file without a heading row all are competitors. */

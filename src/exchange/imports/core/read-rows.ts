@@ -1,6 +1,6 @@
 import { cutText } from "../../../kit/text/cut-text.ts";
 import type { DecimalMark } from "../../../kit/typed/typed-decimal.ts";
-import type { ColumnField } from "../../columns/core/column-fields.ts";
+import { type ColumnField, costFields } from "../../columns/core/column-fields.ts";
 import { type Cell, columnName, type SheetRow } from "../../spreadsheets/core/sheet.ts";
 import { type ColumnMarks, columnMarks, type UnclearNumber } from "./column-marks.ts";
 import type { FileRow, RowCampaign, RowCosts, RowProblem } from "./file-row.ts";
@@ -46,8 +46,6 @@ const readers: Readonly<Record<Exclude<ColumnField, "competitor">, Reader>> = {
   campaignStart: readDay,
   campaignEnd: readDay,
 };
-
-const costFields = ["cost", "vatPercent", "floor", "ceiling", "commissionPercent", "shipping"] as const;
 
 /**
  * Reads the rows of a file; one with a cell that cannot be read has a problem, and of its values only those that name the product.

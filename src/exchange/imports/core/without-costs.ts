@@ -1,28 +1,20 @@
-import type { ColumnField } from "../../columns/core/column-fields.ts";
+import { costFields } from "../../columns/core/column-fields.ts";
 import { meaningOfHeading } from "../../columns/core/headings.ts";
 import type { RowProblem } from "./file-row.ts";
 import type { RowResult } from "./row-results.ts";
 
-/** Fields that only people who may see the shop's costs read, as in exports. */
-const costFields: ReadonlySet<string> = new Set<ColumnField>([
-  "cost",
-  "vatPercent",
-  "floor",
-  "ceiling",
-  "commissionPercent",
-  "shipping",
-]);
+const hidden: ReadonlySet<string> = new Set(costFields);
 
 /** What a row does, for a person who may not see the shop's costs: without their values. */
 export function withoutCosts(result: RowResult): RowResult {
   return {
     ...result,
-    changes: result.changes.filter(({ field }) => !costFields.has(field)),
+    changes: result.changes.filter(({ field }) => !hidden.has(field)),
     errors: result.errors.map((problem) => (isAboutCosts(problem) ? { ...problem, text: "…" } : problem)),
   };
 }
 
 function isAboutCosts({ parameters }: RowProblem): boolean {
   const column = parameters?.["column"];
-  return typeof column === "string" && costFields.has(meaningOfHeading(column) ?? "");
+  return typeof column === "string" && hidden.has(meaningOfHeading(column) ?? "");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
-import { textRow, xlsxOf } from "../../../../test/factories/spreadsheets.ts";
+import { textRow, xlsxOf } from "../../../../test/factories/exchange/spreadsheets.ts";
 import { type Sheet, type SheetLimits, sheetLimits, UnreadableSheetError } from "./sheet.ts";
 import { readXlsx } from "./xlsx.ts";
 

@@ -1,15 +1,15 @@
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import Papa from "papaparse";
-import { insertSegment } from "../../src/catalog/settings/segments/segments.repo.ts";
-import { byteOrderMark } from "../../src/kit/csv.ts";
-import { forSite } from "../../src/platform/db/database.ts";
-import { prepareFileTask } from "../../src/platform/files/prepared-files.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
-import { showPages } from "./page-changes.ts";
-import { makePerson, testNow } from "./people.ts";
-import { openShop, type TestShop } from "./shop.ts";
-import { makeProducts } from "./sites.ts";
+import { insertSegment } from "../../../src/catalog/settings/segments/segments.repo.ts";
+import { byteOrderMark } from "../../../src/kit/csv.ts";
+import { forSite } from "../../../src/platform/db/database.ts";
+import { prepareFileTask } from "../../../src/platform/files/prepared-files.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
+import { showPages } from "../page-changes.ts";
+import { makePerson, testNow } from "../people.ts";
+import { openShop, type TestShop } from "../shop.ts";
+import { makeProducts } from "../sites.ts";
 
 const shop = "https://shop.example.com";
 const monday = new Date("2026-11-16T08:00:00Z");
