@@ -7,6 +7,7 @@ import { NotFoundError } from "../../platform/errors.ts";
 import { requireWithinLimits } from "../intake/address-rows.service.ts";
 import type { IntakeAddress } from "../intake/core/plan-intake.ts";
 import { findPlanRoom, lockPlanRoom } from "../intake/plan-room.service.ts";
+import { findFieldTypes, lockFields } from "../market/dynamic-fields.repo.ts";
 import { findProductsByAddress } from "../product-addresses/product-addresses.service.ts";
 import { findProductValues, lockProducts } from "../product-values/product-values.repo.ts";
 import { findBySku } from "../product-values/references.repo.ts";
@@ -28,7 +29,7 @@ export interface ImportContext {
 /**
  * What an import would do at the moment; writes nothing.
  * @param isLocked whether the products that it may be about stay locked until the transaction ends, so that nobody changes them
- *   between the plan and its execution
+ *   between the plan and its execution, and with them the fields of the site
  * @throws NotFoundError, SubscriptionEndedError, UnverifiedSiteFullError
  */
 export async function planProductImport(
@@ -53,6 +54,8 @@ export async function planProductImport(
   if (isLocked) await lockProducts(trx, siteId, [...ids]);
   const products = await findKnownProducts(trx, siteId, [...ids]);
   const byId = new Map(products.map((product) => [product.productId, product]));
+  const hasFields = items.some(({ fields }) => fields.length > 0);
+  if (hasFields && isLocked) await lockFields(trx, siteId);
   const planned = planImport(items, mode, site.domain, {
     byAddress: new Map(
       [...addresses].map(([url, { key, productId }]) => [
@@ -65,6 +68,7 @@ export async function planProductImport(
       products.filter(({ isOffline }) => isOffline),
       ({ sku }) => sku ?? "",
     ),
+    fieldNames: hasFields ? new Set((await findFieldTypes(trx, siteId)).keys()) : new Set(),
   });
   const room = await (isLocked ? lockPlanRoom : findPlanRoom)(trx, site.companyId);
   const plan = room ? withinRoom(planned, room) : planned;

@@ -67,7 +67,7 @@ export async function insertImported(
   await insertNew(trx, products.length, listings);
 }
 
-/** When each product was last changed by people; products without history are missing. */
+/** When each product was last changed by people, the product feed left out; products that nobody has changed are missing. */
 export async function findLastChanges(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -75,8 +75,8 @@ export async function findLastChanges(
 ): Promise<Map<number, Date>> {
   const { rows } = await sql<{ productId: number; changedAt: Date }>`
     select product_id as "productId", max(changed_at) as "changedAt" from product_history
-    where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[]) group by product_id`.execute(
-    trx,
-  );
+    where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[])
+      and source is distinct from 'PRODUCT_FEED'
+    group by product_id`.execute(trx);
   return new Map(rows.map((row) => [row.productId, row.changedAt]));
 }

@@ -67,3 +67,44 @@ test.each(["offline-utf-8.csv", "offline-windows-1250.csv"])(
     ]);
   },
 );
+
+test("rows have the numbers that the program shows; hidden rows count, hidden sheets and formatted empty rows do not", async () => {
+  const page = (path: string) => `https://www.magazin.ro/${path}`;
+  expect(await read("layout.xlsx", "LINKS")).toMatchObject([
+    // The cell holds 12 and its format shows five digits.
+    {
+      row: 2,
+      url: page("unu"),
+      values: { sku: "00012", title: "Primul" },
+      costs: { cost: 10 },
+      problem: null,
+    },
+    { row: 3, url: page("ascuns"), values: { sku: "A-1" }, costs: { cost: 11 }, problem: null },
+    { row: 4, url: page("filtrat"), values: { sku: "F-1" }, costs: { cost: 12 }, problem: null },
+    { row: 5, problem: { code: "CELL_MERGED", parameters: { cell: "B5" } } },
+    { row: 6, problem: { code: "CELL_MERGED", parameters: { cell: "B6" } } },
+    { row: 8, url: page("patru"), values: { sku: "0007" }, costs: { cost: 15 }, problem: null },
+  ]);
+  expect(await read("layout.xlsx", "LINKS")).toHaveLength(6);
+});
+
+test("an exported file that the program has saved keeps its prices, and its codes as the program shows them", async () => {
+  const [before, after] = await Promise.all(
+    ["offline-exported.csv", "offline-saved.csv"].map((name) => read(name, "OFFLINE_PRICES")),
+  );
+  expect(before?.map(({ values }) => values)).toMatchObject([
+    { sku: "00012", priceBani: 123_450, quantity: 3, availability: "IN_STOCK", gtin: "5941234567899" },
+    { sku: "12E3", priceBani: 9_990, quantity: 2.5, gtin: "0012345678905" },
+    { sku: "1-2", availability: "NOT_AVAILABLE" },
+  ]);
+  // `spreadsheet-form.test.ts` shows that these codes change nothing.
+  const codes = [{ sku: "12" }, { sku: "1.20E+04", gtin: "012345678905" }, {}];
+  expect(after?.map(({ row, productId, values, problem }) => ({ row, productId, values, problem }))).toEqual(
+    before?.map(({ row, productId, values, problem }, at) => ({
+      row,
+      productId,
+      values: { ...values, ...codes[at] },
+      problem,
+    })),
+  );
+});

@@ -95,10 +95,11 @@ async function loadInto(locale: Locale, names: readonly CatalogName[]): Promise<
     names.map(async (name) => {
       const file = `./messages/${locale}/${name}.po`;
       if (loaded.has(file)) return;
-      const load = startCatalogs[file] ?? (await import("./later-catalogs.ts")).laterCatalogs[file];
-      if (!load) return;
-      const { messages } = await load();
-      i18n.load(locale, messages);
+      const ofStart = await startCatalogs[file]?.();
+      i18n.load(
+        locale,
+        ofStart?.messages ?? (await (await import("./later-catalogs.ts")).loadLater(locale, name)),
+      );
       loaded.add(file);
     }),
   );

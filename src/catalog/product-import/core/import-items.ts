@@ -43,6 +43,8 @@ export interface KnownProducts {
   readonly byId: ReadonlyMap<number, KnownProduct>;
   /** Offline products. */
   readonly bySku: ReadonlyMap<string, readonly KnownProduct[]>;
+  /** Names of the site's dynamic fields. */
+  readonly fieldNames: ReadonlySet<string>;
 }
 
 /** Why a row, or an address in it, is not imported. */

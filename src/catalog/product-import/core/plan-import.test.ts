@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pageIdOf } from "../../../address/page-id.ts";
 import type { IntakeAddress } from "../../intake/core/plan-intake.ts";
+import { maxFields, maxValueLength } from "../../market/core/plan-fields.ts";
 import type { ImportMode, KnownProduct, KnownProducts, ParsedItem } from "./import-items.ts";
 import { planImport } from "./plan-import.ts";
 
@@ -56,6 +57,7 @@ function plan(items: readonly ParsedItem[], mode: ImportMode, products: readonly
     ),
     byId: new Map(products.map((one) => [one.productId, one])),
     bySku: Map.groupBy(products, ({ sku }) => sku ?? ""),
+    fieldNames: new Set(),
   };
   return planImport(items, mode, site, known).rows.map(({ outcome, mergedInto, newLinks, errors }) => ({
     outcome,
@@ -129,10 +131,33 @@ test("a file that a spreadsheet program has saved changes prices and no codes", 
     byAddress: new Map(),
     byId: new Map(products.map((one) => [one.productId, one])),
     bySku: Map.groupBy(products, ({ sku }) => sku ?? ""),
+    fieldNames: new Set(),
   });
   expect(changed.map(({ values }) => values)).toEqual([{ priceBani: 900 }]);
   expect(plan(rows, "OFFLINE_PRICES", products)).toMatchObject([
     { outcome: "CHANGED", errors: [] },
     { outcome: "KNOWN", errors: [] },
   ]);
+});
+
+test("values of fields beyond those that a site may have are left out, by name", () => {
+  const known = { byAddress: new Map(), byId: new Map(), bySku: new Map() };
+  const fieldNames = new Set(Array.from({ length: maxFields - 1 }, (_, at) => `Field ${at}`));
+  const fields = [
+    { name: "Culoare", value: "alb" },
+    { name: "Material", value: "lemn" },
+    { name: "Field 1", value: "x".repeat(maxValueLength + 1) },
+  ];
+  const { rows, products } = planImport([item(2, { own, fields })], "LINKS", site, { ...known, fieldNames });
+  expect(rows).toMatchObject([
+    {
+      outcome: "NEW",
+      changes: [
+        { field: "Culoare", after: "alb" },
+        { field: "Field 1", after: "x".repeat(maxValueLength) },
+      ],
+      errors: [{ code: "FIELDS_FULL", parameters: { limit: maxFields }, text: "Material" }],
+    },
+  ]);
+  expect(products[0]?.fields.map(({ name }) => name)).toEqual(["Culoare", "Field 1"]);
 });

@@ -2,8 +2,9 @@ import { addressKey } from "../../../address/address-key.ts";
 import { decimalFromMinor } from "../../../kit/money.ts";
 import { fieldText } from "../../../kit/shown-values.ts";
 import { isOnSite, problemOfAddress } from "../../intake/core/address-refusals.ts";
-import { maxValueLength } from "../../market/core/plan-fields.ts";
+import { maxFields, maxValueLength } from "../../market/core/plan-fields.ts";
 import { gtinOf } from "../../product-editing/core/gtin.ts";
+import type { FieldValue } from "../../product-values/core/product-values.ts";
 import { cleanText } from "../../products/core/merchant-text.ts";
 import type {
   FieldChange,
@@ -38,7 +39,7 @@ interface Draft {
 /**
  * Decides what each row does. Rows of one product are joined: their competitors' addresses add up, and a value that contradicts an
  * earlier row refuses the later one. A value that is invalid refuses its row; a competitor's address that is not accepted only
- * omits that link.
+ * omits that link, and a field beyond those that a site may have only omits its value.
  */
 export function planImport(
   items: readonly ParsedItem[],
@@ -47,6 +48,7 @@ export function planImport(
   known: KnownProducts,
 ): ImportPlan {
   const drafts = new Map<string, Draft>();
+  const fieldNames = new Set(known.fieldNames);
   const rows = items.map((item): PlannedRow => {
     const given = readValues(item.values);
     const target = targetOf(item, given, mode, siteDomain, known);
@@ -62,7 +64,8 @@ export function planImport(
     if (conflict !== null) return refusedRow(item, conflict);
     drafts.set(target.key, draft);
     const { added, errors } = addLinks(draft, item, siteDomain);
-    const changes = [...addValues(draft, values), ...addFields(draft, item)];
+    const { admitted, refused } = admitFields(fieldNames, item.fields);
+    const changes = [...addValues(draft, values), ...addFields(draft, admitted)];
     Object.assign(draft.stated, item.furtherValues);
     const doesNothing = added.length === 0 && changes.length === 0;
     const outcome = draft.known === null ? "NEW" : "CHANGED";
@@ -76,7 +79,7 @@ export function planImport(
       newLinks: added.map(({ url }) => url),
       changes,
       mergedInto: earlier?.row ?? null,
-      errors,
+      errors: [...errors, ...refused],
     };
   });
   return { rows, products: [...drafts.values()].filter(isChanging).map(planOf) };
@@ -164,13 +167,34 @@ function hasQuantity(known: KnownProduct | null, value: string | number): boolea
   return stored.some((quantity) => quantity !== null && Number(quantity) === value);
 }
 
-function addFields(draft: Draft, { fields }: ParsedItem): FieldChange[] {
+/** Leaves out the values of fields beyond those that a site may have; adds the names of new ones. */
+function admitFields(names: Set<string>, fields: readonly FieldValue[]) {
+  const admitted: FieldValue[] = [];
+  const refused: RowRefusal[] = [];
+  for (const field of fields) {
+    if (names.has(field.name) || names.size < maxFields) {
+      names.add(field.name);
+      admitted.push(field);
+    } else {
+      refused.push({ code: "FIELDS_FULL", parameters: { limit: maxFields }, text: field.name });
+    }
+  }
+  return { admitted, refused };
+}
+
+function addFields(draft: Draft, fields: readonly FieldValue[]): FieldChange[] {
   return fields.flatMap(({ name, value }) => {
     if (draft.fields.has(name)) return [];
     draft.fields.set(name, value);
     if (hasField(draft.known, name, value)) return [];
     const before = draft.known?.dynamicFields[name];
-    return [{ field: name, before: before === undefined ? null : fieldText(before), after: value }];
+    return [
+      {
+        field: name,
+        before: before === undefined ? null : fieldText(before),
+        after: cleanText(value, maxValueLength),
+      },
+    ];
   });
 }
 

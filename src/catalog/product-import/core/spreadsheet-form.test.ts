@@ -9,6 +9,8 @@ test.each([
   ["5.94E+12", "5941234567899"],
   ["6E+12", "5941234567899"],
   ["1,23457E+15", "0001234567890123456"],
+  ["1.20E+04", "12E3"],
+  ["12000", "12e3"],
 ])("%s is what a spreadsheet program makes of %s", (stated, code) => {
   expect(isSpreadsheetForm(stated, code)).toBe(true);
 });
@@ -21,6 +23,8 @@ test.each([
   ["5,94123E+11", "5941234567899"],
   ["5941234567899", "5941234567899"],
   ["12", "A0012"],
+  ["1.21E+04", "12E3"],
+  ["12001", "12E3"],
 ])("%s is another code than %s", (stated, code) => {
   expect(isSpreadsheetForm(stated, code)).toBe(false);
 });
@@ -30,6 +34,12 @@ const known = { sku: "00012", gtin: "5941234567899", mpn: null } as KnownProduct
 test("a product keeps the codes that a spreadsheet program has changed, and nothing else of the row is lost", () => {
   const values = { sku: "12", gtin: "5,94123E+12", title: "Fotoliu" };
   expect(withoutSpreadsheetForms(values, known)).toEqual({ title: "Fotoliu" });
+});
+
+test("a GTIN with fewer or more zeros before it is the same; a SKU is another", () => {
+  const stored = { sku: "0012345678905", gtin: "0012345678905", mpn: null } as KnownProduct;
+  const values = { sku: "012345678905", gtin: "012345678905" };
+  expect(withoutSpreadsheetForms(values, stored)).toEqual({ sku: "012345678905" });
 });
 
 test.each([

@@ -81,6 +81,10 @@ export const rowReasons = {
     en: "The spreadsheet has shortened the GTIN to “{text}”. Format the column as text and enter all digits.",
     ro: "Programul de calcul a scurtat codul de bare la „{text}”. Formatează coloana ca text și scrie toate cifrele.",
   },
+  FIELDS_FULL: {
+    en: "“{text}” was left out: a site has at most {limit} additional fields.",
+    ro: "„{text}” a fost omis: un site are cel mult {limit} de câmpuri suplimentare.",
+  },
   PRODUCT_UNKNOWN: {
     en: "The site has no offline product “{text}”.",
     ro: "Site-ul nu are produsul offline „{text}”.",
