@@ -8,7 +8,7 @@ import { generatedHistory, type HistoryPlan, historyEnd } from "./generated-hist
 /** A separate site, in addition to the generated one. */
 export const backtestSiteId = 901;
 
-/** Loads the generated products, offers, costs and change points. @param ownerUrl connection string of a superuser */
+/** Loads the generated products, offers, costs, pages and change points. @param ownerUrl connection string of a superuser */
 export async function copyHistory(ownerUrl: string, plan: HistoryPlan): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -55,12 +55,24 @@ export async function copyHistory(ownerUrl: string, plan: HistoryPlan): Promise<
         ),
       ),
     );
+    // The state before the window is looked up from the pages.
+    await copy(
+      "page",
+      "page_id, url, host, created_at, state",
+      all.flatMap((id) =>
+        Array.from(
+          { length: plan.offers + 1 },
+          (_, page) =>
+            `${pageId(id, page)}\thttps://store${page}.example/${id}\tstore${page}.example\t${created}\tread\n`,
+        ),
+      ),
+    );
     await copy(
       "price_point",
       "observed_at, price_minor, page_id, currency, availability, is_promo",
       pointLines(plan),
     );
-    await client.query("vacuum analyze price_point, product, offer, listing, product_pricing");
+    await client.query("vacuum analyze price_point, page, product, offer, listing, product_pricing");
   } finally {
     await client.end();
   }

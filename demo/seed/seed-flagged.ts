@@ -2,7 +2,7 @@ import type { AddressPolicy } from "../../src/address/address.ts";
 import { addLink, deleteLink, findLinks } from "../../src/catalog/links/links.service.ts";
 import { createPageWatchers } from "../../src/catalog/page-watching/page-watchers.service.ts";
 import { editProduct, findProductFields } from "../../src/catalog/product-editing/product-editing.service.ts";
-import { readEntries } from "../../src/catalog/product-history/entries.service.ts";
+import { readPlaces } from "../../src/catalog/product-history/entries.service.ts";
 import { changeQuantity } from "../../src/catalog/quantities/quantities.service.ts";
 import { rollBack } from "../../src/catalog/rollback/rollback.service.ts";
 import { scorePair } from "../../src/matching/core/pair-score.ts";
@@ -47,7 +47,7 @@ const maxLinks = 8;
 export async function seedFlagged(seed: FlaggedSeed): Promise<void> {
   const { database, clock, log, siteId, gaps, repeat } = seed;
   const db = database.app;
-  if ((await readEntries(db, siteId, {}, { limit: 1, offset: 0 })).length === 0) await seedChanges(seed);
+  if ((await readPlaces(db, siteId, {}, { limit: 1, offset: 0 })).length === 0) await seedChanges(seed);
   const watchers = createPageWatchers(database, [], queueReadLinks);
   await repeat(() => applyQueuedWatches({ db: database.worker, clock, gapOf: gapOfHost(gaps), watchers }));
   await repeat(() => propagate({ db: database.worker, log, watchers }));
@@ -85,7 +85,7 @@ async function seedChanges(seed: FlaggedSeed): Promise<void> {
     if (link) await deleteLink(deps, order, { offerId: link.offerId, expectedUrl: undefined });
   }
   // What the last product lost is brought back.
-  const [latest] = await readEntries(db, siteId, { modification: "DELETE" }, { limit: 1, offset: 0 });
+  const [latest] = await readPlaces(db, siteId, { modification: "DELETE" }, { limit: 1, offset: 0 });
   if (latest) await rollBack(deps, { siteId, userId: godId, entryId: latest.entryId, now: clock.now() });
 }
 

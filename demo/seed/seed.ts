@@ -30,6 +30,7 @@ import { seedMatches } from "./seed-matches.ts";
 import { seedPricing } from "./seed-pricing.ts";
 import { seedRecipeProposals } from "./seed-recipe-proposals.ts";
 import { seedSite } from "./seed-site.ts";
+import { seedUsage } from "./seed-usage.ts";
 
 /** Label of the shop whose changes the brake holds back. */
 const brakedShop = "zorelia";
@@ -86,6 +87,9 @@ export async function seedDemo(deps: SeedDeps, report: (step: string) => void): 
   await seedRules(deps);
   report("Finding competitors' pages, and links that look wrong");
   await seedLinks(deps);
+  report("Counting calls of the last weeks");
+  for (const { siteId, userIds } of await demoSites(deps))
+    await seedUsage({ db: database.app, clock, siteId, userIds });
   report("Adding doubtful readings to review");
   await seedReadingReview(deps);
   writeOnce(doneFile, `${JSON.stringify({ seededAt: clock.now() })}\n`);
@@ -112,7 +116,7 @@ async function seedLinks(deps: SeedDeps): Promise<void> {
   }
 }
 
-/** The sites of the demo's customers, each with the person who manages it. */
+/** The sites of the demo's customers, each with the person who manages it and all who work with it. */
 async function demoSites({ database, originOf }: SeedDeps) {
   const sites = await listSitesOf(database.app, { companyId: 0, role: "GOD" });
   return Promise.all(
@@ -125,7 +129,9 @@ async function demoSites({ database, originOf }: SeedDeps) {
         const site = sites.find((one) => one.domain === domain);
         const managerId = await userIdOf(database, manager?.email ?? "");
         if (!site || managerId === undefined) throw new Error(`the demo site ${domain} is missing`);
-        return { shop, origin, siteId: authorizedSiteForJob(site.siteId), managerId };
+        const ids = await Promise.all(people.map(({ email }) => userIdOf(database, email)));
+        const userIds = ids.flatMap((id) => id ?? []);
+        return { shop, origin, siteId: authorizedSiteForJob(site.siteId), managerId, userIds };
       });
     }),
   );

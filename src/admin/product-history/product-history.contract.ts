@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
+import { calendarDay } from "../../kit/local-day.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
 
 /** Entries in one reply, and entries that can be skipped. */
 export const maxEntries = 100;
-export const maxOffset = 100_000;
+/** Further ones are reached with `before`, which costs the same on every page. */
+export const maxOffset = 10_000;
 /** Entries that are rolled back with one call. */
 export const maxRollbacks = 200;
 
@@ -30,7 +32,15 @@ const historyEntry = z.object({
   packetId: z.number(),
   subject: z.enum(["PRODUCT", "LINK", "QUANTITY", "PRICE"]),
   /** Values that an EDIT changed, by the name under which they are stored. */
-  changes: z.array(z.object({ field: z.string(), before: scalar, after: scalar })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: scalar,
+      after: scalar,
+      /** Of a price, ISO 4217. */
+      currency: z.optional(z.string()),
+    }),
+  ),
   /** What made the change for the person; null: they did, on a screen or with a file. */
   source: z.nullable(z.enum(["PRODUCT_FEED", "MATCHING"])),
   /** The entry that this one rolls back. */
@@ -42,7 +52,7 @@ const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** ms, or a day of Europe/Bucharest as yyyy-mm-dd: from its start, or until its end. */
-const bound = z.string().check(z.regex(/^(?:\d{1,14}|\d{4}-\d{2}-\d{2})$/));
+const bound = z.union([z.string().check(z.regex(/^\d{1,14}$/)), calendarDay]);
 const count = (min: number, max: number) => z.pipe(wholeNumber, z.number().check(z.gte(min), z.lte(max)));
 
 /** GET /admin/product-history – changes of products and links by people, newest first. */
@@ -57,10 +67,12 @@ export const productHistory = defineCall({
     userId: z.optional(wholeNumber),
     modificationType: z.optional(modificationType),
     startDate: z.optional(bound),
-    /** Inclusive. */
+    /** Inclusive. Before `startDate`, no entry matches. */
     endDate: z.optional(bound),
     limit: z._default(count(1, maxEntries), 50),
     offset: z._default(count(0, maxOffset), 0),
+    /** `timestamp` and `id` of the last entry of a page, as "1795647600000-42": the entries after it, which are older. */
+    before: z.optional(z.string().check(z.regex(/^\d{1,14}-\d{1,15}$/))),
   }),
   reply: z.object({ productHistory: z.array(historyEntry) }),
 });

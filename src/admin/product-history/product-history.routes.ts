@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { EntryFilter } from "../../catalog/product-history/entries.service.ts";
+import type { EntryFilter, EntryPlace } from "../../catalog/product-history/entries.service.ts";
 import { addDays, type LocalDay, startOfDay } from "../../kit/local-day.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
 import type { Actor } from "../../platform/session-gate.ts";
@@ -26,10 +26,14 @@ export function registerProductHistory(app: FastifyInstance, deps: ProductHistor
   const { sessionGate: gate } = app;
 
   registerCall(app, productHistory, async ({ actor, query }) => {
-    const { domain, limit, offset, ...conditions } = query;
+    const { domain, limit, offset, before, ...conditions } = query;
     const siteIds = await sitesFor(actor, domain);
     for (const siteId of domain === undefined ? siteIds : []) await gate.opened(actor, siteId);
-    const entries = await listHistory(deps, siteIds, filterOf(conditions), { limit, offset });
+    const entries = await listHistory(deps, siteIds, filterOf(conditions), {
+      limit,
+      offset,
+      after: before === undefined ? undefined : placeOf(before),
+    });
     return { productHistory: entries.map(wireEntry) };
   });
 
@@ -77,6 +81,12 @@ function filterOf({ userId, modificationType, startDate, endDate }: Conditions):
     ...(startDate === undefined ? {} : { from: instantOf(startDate, "start") }),
     ...(endDate === undefined ? {} : { until: instantOf(endDate, "end") }),
   };
+}
+
+/** The entry that "1795647600000-42" names. */
+function placeOf(before: string): EntryPlace {
+  const [timestamp = 0, entryId = 0] = before.split("-").map(Number);
+  return { changedAt: new Date(timestamp), entryId };
 }
 
 /** The instant of a bound: for the end, the first one after it. */

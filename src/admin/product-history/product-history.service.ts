@@ -2,10 +2,14 @@ import type { Kysely } from "kysely";
 import type { AddressPolicy } from "../../address/address.ts";
 import {
   type EntryFilter,
+  type EntryPlace,
+  type EntryRange,
   hasEntry,
   type ListedEntry,
+  latestFirst,
   readEntries,
   readHistoryPeople,
+  readPlaces,
 } from "../../catalog/product-history/entries.service.ts";
 import { rollBack } from "../../catalog/rollback/rollback.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
@@ -40,19 +44,14 @@ export async function listHistory(
   { db, sites, findEmails }: ProductHistoryDeps,
   siteIds: readonly AuthorizedSiteId[],
   filter: EntryFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  range: EntryRange,
 ): Promise<PresentedEntry[]> {
-  const [only] = siteIds;
-  const isOne = siteIds.length === 1;
-  // Of several sites, the page is among the first entries of each.
-  const page = isOne ? { limit, offset } : { limit: offset + limit, offset: 0 };
-  const found: (ListedEntry & { readonly siteId: number })[] = [];
-  for (const siteId of isOne && only !== undefined ? [only] : siteIds) {
-    const entries = await readEntries(db, siteId, filter, page);
-    found.push(...entries.map((entry) => ({ ...entry, siteId })));
-    if (!isOne && found.length > 2 * page.limit) found.sort(newestFirst).splice(page.limit);
+  const shown: (ListedEntry & { readonly siteId: number })[] = [];
+  for (const [siteId, entryIds] of await listIds(db, siteIds, filter, range)) {
+    const entries = await readEntries(db, siteId, entryIds);
+    shown.push(...entries.map((entry) => ({ ...entry, siteId })));
   }
-  const shown = isOne ? found : found.sort(newestFirst).slice(offset, offset + limit);
+  shown.sort(newestFirst);
   const people = shown.flatMap(({ userId, rolledBack }) => [
     userId,
     ...(rolledBack ? [rolledBack.userId] : []),
@@ -70,7 +69,30 @@ export async function listHistory(
   }));
 }
 
-function newestFirst(one: ListedEntry, other: ListedEntry): number {
+/** Which entries are shown, by their site: of several sites, they are among the first ones of each. */
+async function listIds(
+  db: Kysely<Tables>,
+  siteIds: readonly AuthorizedSiteId[],
+  filter: EntryFilter,
+  range: EntryRange,
+): Promise<Map<AuthorizedSiteId, number[]>> {
+  const isOne = siteIds.length === 1;
+  const { limit, offset } = range;
+  const ofEach = isOne ? range : { ...range, limit: offset + limit, offset: 0 };
+  const found: (EntryPlace & { readonly siteId: AuthorizedSiteId })[] = [];
+  for (const siteId of siteIds) {
+    const places = await readPlaces(db, siteId, filter, ofEach);
+    found.push(...places.map((place) => ({ ...place, siteId })));
+    if (found.length > 2 * ofEach.limit) found.sort(newestFirst).splice(ofEach.limit);
+  }
+  const shown = isOne ? found : found.sort(newestFirst).slice(offset, offset + limit);
+  const bySite = Map.groupBy(shown, ({ siteId }) => siteId);
+  return new Map(
+    [...bySite].map(([siteId, places]) => [siteId, places.map(({ entryId }) => entryId)] as const),
+  );
+}
+
+function newestFirst(one: EntryPlace, other: EntryPlace): number {
   return other.changedAt.getTime() - one.changedAt.getTime() || other.entryId - one.entryId;
 }
 
@@ -129,7 +151,7 @@ export async function rollBackSeveral(
 ): Promise<{ rolledBack: number[]; refused: { id: number; error: NamedError }[] }> {
   const rolledBack: number[] = [];
   const refused: { id: number; error: NamedError }[] = [];
-  for (const entryId of [...new Set(entryIds)].sort((a, b) => b - a)) {
+  for (const entryId of await latestFirst(deps.db, siteId, [...new Set(entryIds)])) {
     try {
       await rollBackOne(deps, { siteId, userId, entryId });
       rolledBack.push(entryId);

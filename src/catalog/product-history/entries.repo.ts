@@ -29,22 +29,62 @@ const entryColumns = sql`h.entry_id as "entryId", h.changed_at as "changedAt", h
   h.main_product_link as "mainProductLink", h.modified_product_link as "modifiedProductLink", h.before, h.after,
   h.source, h.rolls_back as "rollsBack"`;
 
-/** Entries of a site, newest first. */
-export async function listEntries(
+/** Where an entry stands among the others, newest first. */
+export interface EntryPlace {
+  readonly changedAt: Date;
+  readonly entryId: number;
+}
+
+export interface EntryRange {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only entries after this one, which are older. */
+  readonly after?: EntryPlace | undefined;
+}
+
+/** The places of a site's entries, newest first. */
+export async function listPlaces(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   { userId, modification, from, until }: EntryFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<HistoryEntry[]> {
-  const { rows } = await sql<HistoryEntry>`
-    select ${entryColumns} from product_history h
+  { limit, offset, after }: EntryRange,
+): Promise<EntryPlace[]> {
+  const { rows } = await sql<EntryPlace>`
+    select h.changed_at as "changedAt", h.entry_id as "entryId" from product_history h
      where h.site_id = ${siteId}
        ${userId === undefined ? sql`` : sql`and h.user_id = ${userId}`}
        ${modification === undefined ? sql`` : sql`and h.modification = ${modification}`}
        ${from === undefined ? sql`` : sql`and h.changed_at >= ${from}`}
        ${until === undefined ? sql`` : sql`and h.changed_at < ${until}`}
+       ${after === undefined ? sql`` : sql`and (h.changed_at, h.entry_id) < (${after.changedAt}::timestamptz, ${after.entryId}::bigint)`}
      order by h.changed_at desc, h.entry_id desc limit ${limit} offset ${offset}`.execute(trx);
   return rows;
+}
+
+/** Entries by their ids, newest first. */
+export async function findEntries(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  entryIds: readonly number[],
+): Promise<HistoryEntry[]> {
+  const { rows } = await sql<HistoryEntry>`
+    select ${entryColumns} from product_history h
+     where h.site_id = ${siteId} and h.entry_id = any(${[...entryIds]}::bigint[])
+     order by h.changed_at desc, h.entry_id desc`.execute(trx);
+  return rows;
+}
+
+/** The ids that name entries of a site, those of the newest entries first. */
+export async function orderEntries(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  entryIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ entryId: number }>`
+    select entry_id as "entryId" from product_history
+     where site_id = ${siteId} and entry_id = any(${[...entryIds]}::bigint[])
+     order by changed_at desc, entry_id desc`.execute(trx);
+  return rows.map(({ entryId }) => entryId);
 }
 
 /** A rollback of an entry. */
@@ -74,10 +114,17 @@ export async function findRollbacks(
   return rows;
 }
 
-/** People whom the history of a site names. */
+/** People whom the history of a site names, by user id: one step in the index for each, however many entries there are. */
 export async function listPeople(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select distinct user_id as "userId" from product_history where site_id = ${siteId}`.execute(trx);
+    with recursive person as (
+      (select user_id from product_history where site_id = ${siteId} order by user_id limit 1)
+      union all
+      select (select h.user_id from product_history h where h.site_id = ${siteId} and h.user_id > person.user_id
+               order by h.user_id limit 1)
+        from person where person.user_id is not null
+    )
+    select user_id as "userId" from person where user_id is not null`.execute(trx);
   return rows.map(({ userId }) => userId);
 }
 

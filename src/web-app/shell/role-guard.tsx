@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { userInfoQuery } from "../../accounts/people/ui/user-info.queries.ts";
 import { type Role, rankOf } from "../../kit/roles.ts";
+import { CallError } from "../../web/call.ts";
 import { Button, buttonClass } from "../../web/ui/button.tsx";
 import { EmptyState } from "../../web/ui/status/empty-state.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -22,6 +23,7 @@ interface RoleGuardProps {
 export function RoleGuard({ minRole, title, denied, children }: RoleGuardProps) {
   const { t, i18n } = useLingui();
   const { data: person, isError, isFetching, refetch } = useQuery(userInfoQuery());
+  useLostRole();
   if (person && rankOf(person.role.type) >= rankOf(minRole)) return children;
   if (!person) {
     return (
@@ -56,4 +58,21 @@ export function RoleGuard({ minRole, title, denied, children }: RoleGuardProps) 
       </EmptyState>
     </>
   );
+}
+
+/** Reads the role anew once a call is forbidden: it may have been taken away while the screen was open. */
+function useLostRole(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const own = userInfoQuery().queryKey;
+    return client.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated" || event.action.type !== "error") return;
+      if (isForbidden(event.action.error)) void client.invalidateQueries({ queryKey: own });
+    });
+  }, [client]);
+}
+
+function isForbidden(error: unknown): boolean {
+  const failure = error instanceof Error && !(error instanceof CallError) ? error.cause : error;
+  return failure instanceof CallError && failure.status === 403;
 }

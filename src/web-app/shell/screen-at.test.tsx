@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "../../kit/roles.ts";
-import { prepareApp, renderApp, signInAs } from "../test-support/render-app.tsx";
+import { answerCalls, prepareApp, renderApp, signInAs } from "../test-support/render-app.tsx";
 import { ScreenAt } from "./screen-at.tsx";
 
 beforeEach(() => prepareApp("shell"));
@@ -47,4 +47,11 @@ test("the path is matched without regard to case and to a slash at its end", asy
 test("a screen may word its own refusal", () => {
   show("OPERATOR", "/usage");
   expect(screen.getByText("You do not have permission to view usage statistics")).toBeDefined();
+});
+
+test("whoever loses the role while a screen is open gets the same refusal once a call is forbidden", async () => {
+  show("GOD", "/operations");
+  answerCalls("COMPANY_ADMIN", () => Response.json({ code: "ACCESS_DENIED" }, { status: 403 }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Access Denied" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Go to products" })).toBeDefined();
 });

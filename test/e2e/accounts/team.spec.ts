@@ -83,8 +83,12 @@ for (const language of testedLanguages("ro")) {
       const password = newPassword();
       await theirKeys.write(theirs.getByLabel(say("Password"), { exact: true }), password);
       await theirKeys.write(theirs.getByLabel(say("Confirm Password"), { exact: true }), password);
-      await theirKeys.choose(theirs.getByRole("button", { name: say("Join") }));
-      await expect(theirs).toHaveURL(/\/sites$/);
+      // With `npm run test:all` more people join within a minute than one address may.
+      await expect(async () => {
+        if (!theirs.url().endsWith("/sites"))
+          await theirKeys.choose(theirs.getByRole("button", { name: say("Join") }));
+        await expect(theirs).toHaveURL(/\/sites$/, { timeout: 10_000 });
+      }).toPass({ intervals: [20_000], timeout: 120_000 });
       await expect(theirs.getByText(company.name)).toBeVisible();
       await expect(theirs.getByRole("button", { name: say("Add a site") }).first()).toBeHidden();
 

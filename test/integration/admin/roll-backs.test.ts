@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PUBLIC_ONLY } from "../../../src/address/address.ts";
 import { addLink, deleteLink, editLink, findLinks } from "../../../src/catalog/links/links.service.ts";
@@ -126,6 +127,40 @@ test("what was changed again since is refused, with the person; a deleted person
   expect(again.json().refused).toMatchObject([{ code: "ROLLBACK_DONE" }, { code: "ROLLBACK_DONE" }]);
 });
 
+test("entries are rolled back together in the order in which they happened, not in that of their ids", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const known = { offerId: scene.offerIds[0] ?? 0, expectedUrl: undefined };
+  const edit = (url: string) =>
+    editLink(deps(), scene.order, known, { url, competitorDomain: "competitor.ro" });
+  await edit("https://competitor.ro/b");
+  const earlier = await lastEntry(scene);
+  await edit("https://competitor.ro/c");
+  const later = await lastEntry(scene);
+  // As if both had been made at once: the one that waited for the other's lock had taken its id first.
+  const earlierId = later + 1_000_000;
+  await sql`update product_history set entry_id = ${earlierId} where entry_id = ${earlier}`.execute(
+    database.owner,
+  );
+  const path = `/admin/product-history/rollback?domain=${scene.domain}`;
+  const batch = await api.post(path, { ids: [earlierId, later] }, token);
+  expect(batch.json()).toEqual({ rolledBack: [later, earlierId], refused: [] });
+  expect(await linksOf(scene)).toEqual([[first, known.offerId]]);
+});
+
+test("what others set for a link since is not discarded by rolling the link back", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const { siteId, productId, userId } = scene;
+  const offerId = scene.offerIds[0] ?? 0;
+  const to = { url: "https://competitor.ro/b", competitorDomain: "competitor.ro" };
+  await editLink(deps(), scene.order, { offerId, expectedUrl: undefined }, to);
+  const edited = await lastEntry(scene);
+  const quantity = { siteId, userId, packetId: productId, recordId: offerId, pieces: 4, now: testNow };
+  await changeQuantity(database.app, quantity);
+  expect(codeOf(await rollBack(edited))).toBe("ROLLBACK_CHANGED_SINCE");
+  const { merchants } = await findQuantities(database.app, siteId, productId);
+  expect(merchants).toMatchObject([{ quantity: 4, byHand: true }]);
+});
+
 test("texts, quantities and a deleted product are restored; other entries of a deleted product wait for that", async () => {
   const scene = await makeLinkScene(database, [first]);
   const { siteId, productId, userId } = scene;
@@ -169,12 +204,27 @@ test("filters admit a person, a kind of change and days, and pages follow each o
   expect(await read("")).toEqual(["d", "c", "b"]);
   expect(await read("&limit=2")).toEqual(["d", "c"]);
   expect(await read("&limit=2&offset=2")).toEqual(["b"]);
+  const [newest] = (await api.get(`/admin/product-history?domain=${scene.domain}&limit=1`, token)).json()
+    .productHistory;
+  const before = `before=${newest.timestamp}-${newest.id}`;
+  expect(await read(`&limit=1&${before}`)).toEqual(["c"]);
+  // Without a site, entries of all sites follow each other.
+  const fromTop = (await api.get("/admin/product-history?limit=100", token)).json().productHistory;
+  const page = (await api.get("/admin/product-history?limit=3&offset=2", token)).json().productHistory;
+  expect(page).toEqual(fromTop.slice(2, 5));
+  const place = fromTop.findIndex(({ id }: { id: number }) => id === newest.id);
+  const next = (await api.get(`/admin/product-history?limit=3&${before}`, token)).json().productHistory;
+  expect(next).toEqual(fromTop.slice(place + 1, place + 4));
+  expect(next).toHaveLength(3);
   expect(await read("&modificationType=DELETE")).toEqual([]);
   expect(await read(`&userId=${god.userId}`)).toEqual([]);
   const day = testNow.toISOString().slice(0, 10);
   expect(await read(`&startDate=${day}&endDate=${day}`)).toHaveLength(3);
   expect(await read("&startDate=2031-01-01")).toEqual([]);
   expect(await read(`&endDate=${testNow.getTime() - 1}`)).toEqual([]);
+  expect(await read("&startDate=2031-01-01&endDate=2020-01-01")).toEqual([]);
+  const noDay = await api.get("/admin/product-history?startDate=2026-02-30", token);
+  expect(noDay.statusCode).toBe(400);
 });
 
 test("only a GOD may read and roll back; an entry of another site is as one that is not there", async () => {

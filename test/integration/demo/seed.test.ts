@@ -76,7 +76,7 @@ test("a seed that was aborted at any step is completed by the next one, and not 
   const steps: string[] = [];
   await seedDemo(deps, (step) => steps.push(step));
   const whole = await counts();
-  expect(steps).toHaveLength(7);
+  expect(steps).toHaveLength(8);
   expect(whole).toMatchObject({ companies: 3, users: 5, sites: 3, queued: 0, unwatched: 0 });
   expect(whole?.["products"]).toBeGreaterThanOrEqual(150);
   expect(whole?.["tasks"]).toBe(whole?.["pages"]);
@@ -138,6 +138,19 @@ test("at two sites, of which the first by name is one, links to other products a
   expect(first?.changes).toBeGreaterThanOrEqual(10);
   expect(second?.flagged).toBeGreaterThanOrEqual(6);
   expect(second?.changes).toBeGreaterThanOrEqual(15);
+});
+
+test("every person of a company has used its sites on each day of the last weeks", async () => {
+  const { rows } = await sql<{ site: string; people: number; days: number; today: number }>`
+    select split_part(s.domain, '.', 1) as site, count(distinct user_id) as people, count(distinct local_day) as days,
+      sum(calls) filter (where local_day = (select max(local_day) from api_usage)) as today
+    from api_usage join site s using (site_id) group by site order by site`.execute(database.owner);
+  expect(rows.map(({ site, people, days }) => [site, people, days])).toEqual([
+    ["bardazan", 1, 35],
+    ["voltamira", 3, 35],
+    ["zorelia", 3, 35],
+  ]);
+  for (const { today } of rows) expect(Number(today)).toBeGreaterThan(5);
 });
 
 test("places of corrected prices wait for a decision, confirmed by differing numbers of pages", async () => {

@@ -21,8 +21,16 @@ const allNumbers = [
 
 const numbers = process.env["TEST_ALL"] === undefined ? tellingNumbers : allNumbers;
 
-/** PostgreSQL's calendar has no year 0; JavaScript's ends in the year 275760. */
-const dates = ["0000-01-01", "0001-01-01", "9999-12-31", "+275760-09-13", "-000001-01-01"];
+/** PostgreSQL's calendar has no year 0; JavaScript's ends in the year 275760. The last two are in no calendar. */
+const dates = [
+  "0000-01-01",
+  "0001-01-01",
+  "9999-12-31",
+  "+275760-09-13",
+  "-000001-01-01",
+  "2026-13-01",
+  "2026-02-30",
+];
 
 /** What is sent in a field: the borders of its type – all of them with `npm run test:all` – and nothing in a text. */
 export function extremesFor({ part, schema }: Pick<TextField, "part" | "schema">): readonly unknown[] {

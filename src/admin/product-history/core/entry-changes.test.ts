@@ -14,3 +14,16 @@ test("additions and deletions list no values", () => {
   expect(changesOf(null, { title: "Cană" })).toEqual([]);
   expect(changesOf({ title: "Cană" }, null)).toEqual([]);
 });
+
+test("a price has the currency that its entry states, one of a product without a page is in lei", () => {
+  expect(changesOf({ price: 10, currency: "EUR" }, { price: 12, currency: "EUR" })).toEqual([
+    { field: "price", before: 10, after: 12, currency: "EUR" },
+  ]);
+  expect(changesOf({ price: 10 }, { price: 12 })).toEqual([
+    { field: "price", before: 10, after: 12, currency: "RON" },
+  ]);
+  expect(changesOf({ price: null, currency: null }, { price: 12, currency: "EUR" })).toMatchObject([
+    { field: "price", currency: "EUR" },
+    { field: "currency" },
+  ]);
+});

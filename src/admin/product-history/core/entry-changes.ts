@@ -4,6 +4,8 @@ export interface ValueChange {
   readonly field: string;
   readonly before: Scalar;
   readonly after: Scalar;
+  /** Of a price, ISO 4217: of the one after the change, else of the one before it. */
+  readonly currency?: string;
 }
 
 type Stored = Readonly<Record<string, unknown>> | null;
@@ -26,7 +28,10 @@ export function changesOf(before: Stored, after: Stored): ValueChange[] {
   const names = [...new Set([...old.keys(), ...current.keys()])];
   return names.flatMap((field) => {
     const change = { field, before: old.get(field) ?? null, after: current.get(field) ?? null };
-    return change.before === change.after ? [] : [change];
+    if (change.before === change.after) return [];
+    // An own price of a product without a page is in lei, and stored without its currency.
+    const currency = String(current.get("currency") ?? old.get("currency") ?? "RON");
+    return [field === "price" ? { ...change, currency } : change];
   });
 }
 

@@ -54,8 +54,8 @@ export function HistoryFilters({ site, sites, view, onChange }: HistoryFiltersPr
           </option>
         ))}
       </SelectField>
-      <DayField label={t`From`} value={view.from} onChange={(from) => onChange({ from })} />
-      <DayField label={t`To`} value={view.to} onChange={(to) => onChange({ to })} />
+      <DayField label={t`From`} value={view.from} max={view.to} onChange={(from) => onChange({ from })} />
+      <DayField label={t`To`} value={view.to} min={view.from} onChange={(to) => onChange({ to })} />
     </search>
   );
 }
@@ -63,16 +63,21 @@ export function HistoryFilters({ site, sites, view, onChange }: HistoryFiltersPr
 interface DayFieldProps {
   readonly label: string;
   readonly value: string | null;
+  /** The earliest and the latest day that make sense. */
+  readonly min?: string | null;
+  readonly max?: string | null;
   readonly onChange: (day: string | null) => void;
 }
 
-function DayField({ label, value, onChange }: DayFieldProps) {
+function DayField({ label, value, min = null, max = null, onChange }: DayFieldProps) {
   return (
     <label className="inline-flex items-center gap-2 text-13 text-ink-2">
       {label}
       <input
         type="date"
         value={value ?? ""}
+        min={min ?? undefined}
+        max={max ?? undefined}
         onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
         className="min-h-8 rounded-control border border-control bg-surface px-2 text-13 text-ink tabular-nums hover:border-ink"
       />

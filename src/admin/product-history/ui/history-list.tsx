@@ -13,7 +13,7 @@ import type { HistoryEntry } from "../product-history.contract.ts";
 import { maxRollbacks } from "../product-history.contract.ts";
 import { historyQuery } from "./history.queries.ts";
 import { HistoryTable } from "./history-table.tsx";
-import { type HistoryView, hasConditions } from "./history-view.ts";
+import { type HistoryView, hasConditions, isReversed } from "./history-view.ts";
 import { SelectedChanges } from "./selected-changes.tsx";
 import { useRollback } from "./use-rollback.ts";
 
@@ -45,10 +45,7 @@ export function HistoryList({ site, view, onClear }: HistoryListProps) {
     if (document.activeElement === document.body) state.focus();
   });
   const end = useNearEnd(() => void fetchNextPage(), hasNextPage && !isFetching && error === null);
-  // An entry that was added meanwhile moves the others, so that a page may repeat some.
-  const entries = [
-    ...new Map(data?.pages.flatMap((page) => page.productHistory).map((one) => [one.id, one])).values(),
-  ];
+  const entries = data?.pages.flatMap((page) => page.productHistory) ?? [];
   if (data === undefined)
     return error === null ? (
       <ListSkeleton />
@@ -60,7 +57,11 @@ export function HistoryList({ site, view, onClear }: HistoryListProps) {
     return (
       <EmptyState
         kind={isFiltered ? "no-match" : "nothing-yet"}
-        title={t`No product history found matching your criteria`}
+        title={
+          isReversed(view)
+            ? t`The period ends before it begins`
+            : t`No product history found matching your criteria`
+        }
         action={
           isFiltered && (
             <Button look="solid" onClick={onClear}>
@@ -115,7 +116,7 @@ export function HistoryList({ site, view, onClear }: HistoryListProps) {
       </p>
       {chosen.length > 0 && (
         <SelectedChanges
-          count={chosen.length}
+          count={open.length}
           isBusy={isBusy}
           onRollBack={() => ask(chosen)}
           onClear={() => {
@@ -138,10 +139,12 @@ export function HistoryList({ site, view, onClear }: HistoryListProps) {
         }
         action={t`Roll back`}
         onConfirm={() => {
-          rollBack(asked.map(({ id }) => id));
+          const isAsked = new Set(asked.map(({ id }) => id));
+          // Those beyond what one call takes stay selected, and so do those that are refused.
+          select(new Set(open.flatMap(({ id }) => (isAsked.has(id) ? [] : [id]))));
+          rollBack(asked, (refused) => select((others) => new Set([...others, ...refused])));
           rolledBack.current = first?.id ?? null;
           ask([]);
-          select(new Set());
         }}
       />
     </>

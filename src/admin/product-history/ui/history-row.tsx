@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink, Undo2 } from "lucide-react";
+import { stockWords } from "../../../kit/shown-values.ts";
 import { cutText } from "../../../kit/text/cut-text.ts";
+import { formatAmount } from "../../../kit/written-numbers.ts";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
@@ -136,12 +138,13 @@ function Changes({ changes }: Pick<HistoryEntry, "changes">) {
   if (changes.length === 0) return null;
   return (
     <ul className="space-y-0.5">
-      {changes.map(({ field, before, after }) => {
+      {changes.map(({ field, before, after, currency = null }) => {
         const word = fieldWords[field];
         return (
           <li key={field} className="line-clamp-4 [overflow-wrap:anywhere]">
             <span className="text-ink-2">{word ? i18n._(word) : field.replace(/^fields\./, "")}: </span>
-            <Value value={before} /> → <Value value={after} />
+            <Value field={field} value={before} currency={currency} /> →{" "}
+            <Value field={field} value={after} currency={currency} />
           </li>
         );
       })}
@@ -149,11 +152,20 @@ function Changes({ changes }: Pick<HistoryEntry, "changes">) {
   );
 }
 
-function Value({ value }: { readonly value: HistoryEntry["changes"][number]["before"] }) {
+interface ValueProps {
+  readonly field: string;
+  readonly value: HistoryEntry["changes"][number]["before"];
+  readonly currency: string | null;
+}
+
+function Value({ field, value, currency }: ValueProps) {
   const { t } = useLingui();
+  const stock: Readonly<Record<string, string>> = stockWords[useLocale()];
   if (value === null || value === "") return <span className="text-ink-3">{t`empty`}</span>;
   if (typeof value === "boolean") return value ? t`yes` : t`no`;
-  return typeof value === "number" ? value.toLocaleString("ro-RO") : value;
+  if (field === "availability") return stock[value] ?? value;
+  if (typeof value !== "number") return value;
+  return field === "price" ? formatAmount(value, currency) : value.toLocaleString("ro-RO");
 }
 
 function withoutScheme(url: string): string {

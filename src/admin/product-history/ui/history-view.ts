@@ -1,3 +1,4 @@
+import { calendarDay } from "../../../kit/local-day.ts";
 import type { HistoryEntry } from "../product-history.contract.ts";
 
 const types = ["ADD", "EDIT", "DELETE"] as const satisfies readonly HistoryEntry["modificationType"][];
@@ -12,13 +13,11 @@ export interface HistoryView {
   readonly to: string | null;
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Reads the view of an address; what is invalid is ignored. */
 export function readHistoryView(params: URLSearchParams): HistoryView {
   const dayOf = (name: string) => {
     const text = params.get(name) ?? "";
-    return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+    return calendarDay.safeParse(text).success ? text : null;
   };
   const user = Number(params.get("user"));
   return {
@@ -39,6 +38,11 @@ export function writeHistoryView({ site, userId, type, from, to }: HistoryView):
     ...(from !== null && { from }),
     ...(to !== null && { to }),
   });
+}
+
+/** Whether the days end before they begin, so that nothing can match. */
+export function isReversed({ from, to }: HistoryView): boolean {
+  return from !== null && to !== null && from > to;
 }
 
 export function hasConditions({ userId, type, from, to }: HistoryView): boolean {

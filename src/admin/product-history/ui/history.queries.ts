@@ -7,7 +7,7 @@ const pageSize = 50;
 
 export const historyKey = [productHistory.path] as const;
 
-/** Entries of a site, 50 at a time, newest first. */
+/** Entries of a site, 50 at a time, newest first: each page begins after the last entry of the one before. */
 export function historyQuery(site: string, { userId, type, from, to }: HistoryView) {
   const conditions = {
     domain: site,
@@ -20,12 +20,14 @@ export function historyQuery(site: string, { userId, type, from, to }: HistoryVi
     queryKey: [...historyKey, conditions],
     queryFn: ({ pageParam, signal }) =>
       call(productHistory, {
-        query: { ...conditions, limit: String(pageSize), offset: String(pageParam) },
+        query: { ...conditions, limit: String(pageSize), ...(pageParam !== null && { before: pageParam }) },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) =>
-      last.productHistory.length < pageSize ? undefined : pages.length * pageSize,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ productHistory }) => {
+      const last = productHistory.length < pageSize ? undefined : productHistory.at(-1);
+      return last && `${last.timestamp}-${last.id}`;
+    },
     staleTime: 0,
   });
 }

@@ -5,8 +5,9 @@ import { CallError, call } from "../../../web/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { messageForProblem } from "../../../web/problems/message-for-problem.ts";
 import { toast } from "../../../web/ui/toast/toast.ts";
-import { rollBackEntries, rollBackEntry } from "../product-history.contract.ts";
+import { type HistoryEntry, rollBackEntries, rollBackEntry } from "../product-history.contract.ts";
 import { historyKey } from "./history.queries.ts";
+import { refusalText } from "./refusal-text.ts";
 
 const errorMs = 10_000;
 
@@ -36,24 +37,26 @@ export function useRollback(site: string) {
   });
 
   const several = useMutation({
-    mutationFn: (ids: readonly number[]) =>
-      call(rollBackEntries, { query: { domain: site }, body: { ids: [...ids] } }),
-    onSuccess: ({ rolledBack, refused }) => {
+    mutationFn: (entries: readonly HistoryEntry[]) =>
+      call(rollBackEntries, { query: { domain: site }, body: { ids: entries.map(({ id }) => id) } }),
+    onSuccess: ({ rolledBack, refused }, entries) => {
       const [done, left] = [formatCount(rolledBack.length), formatCount(refused.length)];
-      const [first] = refused;
-      if (first === undefined) {
-        toast({
-          title: plural(rolledBack.length, {
-            one: `${done} action rolled back`,
-            other: `${done} actions rolled back`,
-          }),
-        });
+      const allDone = plural(rolledBack.length, {
+        one: `${done} action rolled back`,
+        other: `${done} actions rolled back`,
+      });
+      if (refused.length === 0) {
+        toast({ title: allDone });
         return;
       }
-      const reason = messageForProblem(first) ?? first.message;
+      const names = new Map(entries.map(({ id, productName }) => [id, productName]));
+      const refusals = refused.map((one) => ({
+        name: names.get(one.id) ?? "",
+        reason: messageForProblem(one) ?? one.message,
+      }));
       toast({
-        title: rolledBack.length === 0 ? t`Rollback Failed` : t`${done} rolled back, ${left} not`,
-        description: reason,
+        title: rolledBack.length === 0 ? t`Rollback Failed` : t`${allDone}, ${left} not`,
+        description: refusalText(refusals),
         look: "error",
         durationMs: errorMs,
       });
@@ -63,10 +66,11 @@ export function useRollback(site: string) {
   });
 
   return {
-    rollBack: (ids: readonly number[]) => {
-      const [id] = ids;
-      if (ids.length === 1 && id !== undefined) one.mutate(id);
-      else several.mutate(ids);
+    /** @param onRefused receives the ids of the entries, of several, that were not rolled back */
+    rollBack: (entries: readonly HistoryEntry[], onRefused: (ids: readonly number[]) => void) => {
+      const [first] = entries;
+      if (entries.length === 1 && first !== undefined) one.mutate(first.id);
+      else several.mutate(entries, { onSuccess: ({ refused }) => onRefused(refused.map(({ id }) => id)) });
     },
     isBusy: one.isPending || several.isPending,
   };

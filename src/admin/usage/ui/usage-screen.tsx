@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { messageOf } from "../../../web/call.ts";
@@ -26,7 +26,11 @@ export interface UsageScreenProps {
 /** How often each person used a site, by kind of call. */
 export function UsageScreen({ site, sites, range, onChange, person, links }: UsageScreenProps) {
   const { t } = useLingui();
-  const query = useQuery({ ...usageQuery(site, range), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...usageQuery(site, range),
+    // Figures of another site would stand under the name of this one.
+    placeholderData: (before, query) => (query?.queryKey[1] === site ? before : undefined),
+  });
   const { data: usage, error, isPlaceholderData } = query;
   const names: Record<UsageRange, string> = {
     today: t`Today`,
@@ -87,11 +91,13 @@ export function UsageScreen({ site, sites, range, onChange, person, links }: Usa
             <UsageByType usage={usage} />
             <UsageByUser usage={usage} />
           </div>
-          <p className="text-13 text-ink-2">
-            <Trans>
-              {shownRange} · {site}
-            </Trans>
-          </p>
+          {!isPlaceholderData && (
+            <p className="text-13 text-ink-2">
+              <Trans>
+                {shownRange} · {site}
+              </Trans>
+            </p>
+          )}
         </div>
       )}
       {!usage && error === null && <UsageSkeleton />}

@@ -68,3 +68,14 @@ test("a quantity is changed again by a new address of its link", () => {
   expect(findLaterChange(quantity, [step(2)])).toEqual({ kind: "changed", userId: 20 });
   expect(findLaterChange(quantity, [step(2, { subject: "PRICE" })])).toBeNull();
 });
+
+test.each(["QUANTITY", "PRICE"] as const)(
+  "a link whose %s was set since is changed: rolling it back would discard that",
+  (subject) => {
+    const set = step(2, { subject });
+    expect(findLaterChange(step(1), [set])).toEqual({ kind: "changed", userId: 20 });
+    expect(findLaterChange(step(1, { modification: "ADD" }), [set])).toEqual({ kind: "changed", userId: 20 });
+    expect(findLaterChange(step(1), [set, step(3, { subject, rollsBack: 2 })])).toBeNull();
+    expect(findLaterChange(step(1), [step(2, { subject, recordId: 8 })])).toBeNull();
+  },
+);

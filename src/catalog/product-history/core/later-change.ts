@@ -56,6 +56,8 @@ function concerns(entry: HistoryStep, step: HistoryStep): boolean {
     return !isOfOneAction(entry, step);
   }
   if (entry.recordId !== step.recordId) return false;
+  // Another address of a link, or its deletion, ends what was set for it since: its quantity and the correction of its price.
+  if (entry.subject === "LINK") return true;
   return step.subject === entry.subject || (step.subject === "LINK" && step.modification !== "ADD");
 }
 

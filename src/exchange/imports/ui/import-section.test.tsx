@@ -33,7 +33,7 @@ const row = {
   sku: "K-1",
   packetId: 7,
   newLinks: ["https://other.example/a"],
-  changes: [{ field: "floor", before: "10,00", after: "12,00" }],
+  changes: [{ field: "floor", before: "1010.00", after: "12.00" }],
   mergedInto: null,
   errors: [],
 };
@@ -134,7 +134,7 @@ test("a file is previewed, filtered by outcome, confirmed once and followed to i
   });
   now.finished = true;
   const changed = await screen.findByRole("row", { name: /Kettle/ });
-  expect(changed.textContent).toContain("Lowest price: 10,00");
+  expect(changed.textContent).toMatch(/Lowest price: 1\.010,00\slei/);
   expect(within(changed).getByText("https://other.example/a")).toBeDefined();
   press(/^Refused 1/);
   await waitFor(() => expect(screen.queryByText("Kettle")).toBeNull());

@@ -4,8 +4,12 @@ import { imageAlternatives } from "./image-alternatives.ts";
 test.each([
   [
     "https://competitor.ro/p.webp?v=2",
-    ["jpg", "jpeg", "png"].map((ending) => `https://competitor.ro/p.${ending}?v=2`),
+    [
+      ...["jpg", "jpeg", "png"].map((ending) => `https://competitor.ro/p.${ending}?v=2`),
+      "https://competitor.ro/p.webp?v=2&format=jpg",
+    ],
   ],
+  ["https://competitor.ro/image/123", ["https://competitor.ro/image/123?format=jpg"]],
   ["https://competitor.ro/p?format=webp", ["https://competitor.ro/p?format=jpg"]],
   ["https://competitor.ro/p.jpg", []],
   [null, []],

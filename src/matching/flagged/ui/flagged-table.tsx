@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { useJustMoved } from "../../../web/ui/browser/held-clicks.ts";
 import { useNearEnd } from "../../../web/ui/browser/use-near-end.ts";
-import type { FlaggedProduct } from "../flagged.contract.ts";
+import { type FlaggedProduct, maxFlagged } from "../flagged.contract.ts";
 import { FlaggedRow } from "./flagged-row.tsx";
 import { useDecisions } from "./use-decisions.ts";
 
@@ -28,7 +28,9 @@ export function FlaggedTable({ site, userId, pairs }: FlaggedTableProps) {
   const isHeld = useJustMoved(pairs.map(({ id }) => id));
   const hasMore = shown.length < pairs.length;
   const end = useNearEnd(() => setLimit((before) => before + rowsAtATime), hasMore);
-  const [count, total] = [formatCount(shown.length), formatCount(pairs.length)];
+  // The call lists no more than these.
+  const more = pairs.length < maxFlagged ? "" : "+";
+  const [count, total] = [formatCount(shown.length), `${formatCount(pairs.length)}${more}`];
   /** The same button of the row that takes the place of a decided one receives the focus; after the last one the page does. */
   const decideAt = (place: number, isMatch: boolean) => {
     const pair = shown[place];

@@ -51,15 +51,19 @@ export function ProposalCard(props: ProposalCardProps) {
       <dl className="mt-2 grid gap-x-4 gap-y-1.5 text-13 sm:grid-cols-[auto_minmax(0,1fr)]">
         <dt className="text-ink-2">{t`Page`}</dt>
         <dd className="min-w-0">
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="rounded-control underline decoration-control underline-offset-2 [overflow-wrap:anywhere] hover:decoration-ink"
-          >
-            {url}
-            <span className="sr-only"> ({t`opens in a new tab`})</span>
-          </a>
+          {url === "" ? (
+            <span className="text-ink-2">{t`no longer watched`}</span>
+          ) : (
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="rounded-control underline decoration-control underline-offset-2 [overflow-wrap:anywhere] hover:decoration-ink"
+            >
+              {url}
+              <span className="sr-only"> ({t`opens in a new tab`})</span>
+            </a>
+          )}
         </dd>
         <dt className="text-ink-2">{t`Place of the price`}</dt>
         <dd className="min-w-0">

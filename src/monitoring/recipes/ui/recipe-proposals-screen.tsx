@@ -102,7 +102,7 @@ function ProposalList({ proposals }: { readonly proposals: readonly Proposal[] }
       case "r":
         return () => ask({ proposal, decision: "refuse" });
       case "enter":
-        return isOnPressable(event)
+        return isOnPressable(event) || proposal.url === ""
           ? null
           : () => void window.open(proposal.url, "_blank", "noopener,noreferrer");
       default:

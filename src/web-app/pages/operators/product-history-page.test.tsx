@@ -26,8 +26,9 @@ beforeEach(async () => {
     const call = `${method} ${address.replace("/admin/product-history", "")} ${body}`.trim();
     sent.push(call);
     if (method === "POST") return answer(call);
-    const offset = Number(new URL(address, "http://vizor.example").searchParams.get("offset"));
-    return refuse?.() ?? Response.json({ productHistory: entries.slice(offset, offset + 50) });
+    const before = new URL(address, "http://vizor.example").searchParams.get("before");
+    const from = 1 + entries.findIndex(({ timestamp, id }) => `${timestamp}-${id}` === before);
+    return refuse?.() ?? Response.json({ productHistory: entries.slice(from, from + 50) });
   });
 });
 afterEach(closeApp);
@@ -85,6 +86,18 @@ test("a rollback is confirmed and reported; a conflict names who changed it, and
   await rollBackFirst();
   await waitFor(() => expect(currentToast()?.title).toBe("Action Rolled Back"));
   expect(sent).toContain("POST /rollback/2?domain=first.example");
+  answer = () =>
+    Response.json(
+      { code: "ROLLBACK_CHANGED_SINCE", parameters: { by: "dan@first.example" } },
+      { status: 409 },
+    );
+  await rollBackFirst();
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: "Rollback Failed",
+      description: "Changed again since by dan@first.example. Roll back that change first.",
+    }),
+  );
   answer = () => Response.json({ code: "INTERNAL" }, { status: 403 });
   await rollBackFirst();
   await waitFor(() =>
@@ -120,16 +133,25 @@ test("the focus moves from the button of an entry to what replaces it; while a r
 
 test("selected entries are rolled back with one call, and what is refused is named", async () => {
   entries = [entry(2), entry(1)];
+  const parameters = { by: "dan@first.example" };
   answer = () =>
-    Response.json({ rolledBack: [2], refused: [{ id: 1, code: "UNKNOWN", message: "It is gone" }] });
+    Response.json({
+      rolledBack: [2],
+      refused: [{ id: 1, code: "ROLLBACK_CHANGED_SINCE", message: "", parameters }],
+    });
   show();
   await user.click(await screen.findByRole("checkbox", { name: "Select all loaded changes" }));
   await user.click(screen.getByRole("button", { name: "Roll back selected" }));
   const question = await screen.findByRole("alertdialog", { name: "Roll back 2 changes?" });
   await user.click(within(question).getByRole("button", { name: "Roll back" }));
   await waitFor(() =>
-    expect(currentToast()).toMatchObject({ title: "1 rolled back, 1 not", description: "It is gone" }),
+    expect(currentToast()).toMatchObject({
+      title: "1 action rolled back, 1 not",
+      description: "Râșniță 1: Changed again since by dan@first.example. Roll back that change first.",
+    }),
   );
+  // What is refused stays selected.
+  expect(screen.getByText("1 change selected")).toBeTruthy();
   expect(sent).toContain('POST /rollback?domain=first.example {"ids":[2,1]}');
 });
 
@@ -147,6 +169,30 @@ test("a site without changes says what will be here, and offers no filters to cl
   await screen.findByRole("heading", { name: "No product history found matching your criteria" });
   expect(screen.getByText(/^Nobody has changed/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+});
+
+test("days that end before they begin are named as the reason for an empty list", async () => {
+  show("/product-history?site=first.example&from=2026-11-20&to=2026-11-10");
+  await screen.findByRole("heading", { name: "The period ends before it begins" });
+  expect(screen.getByLabelText("From").getAttribute("max")).toBe("2026-11-10");
+  expect(screen.getByLabelText("To").getAttribute("min")).toBe("2026-11-20");
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await screen.findByRole("heading", { name: "No product history found matching your criteria" });
+});
+
+test("prices are written in their currency, and stock in words", async () => {
+  entries = [
+    entry(1, {
+      changes: [
+        { field: "price", before: 1199.9, after: 99, currency: "RON" },
+        { field: "availability", before: "IN_STOCK", after: "OUT_OF_STOCK" },
+      ],
+    }),
+  ];
+  show();
+  const row = await screen.findByRole("row", { name: /Râșniță 1/ });
+  expect(row.textContent).toMatch(/Price: 1\.199,90\slei → 99,00\slei/);
+  expect(row.textContent).toContain("Stock: In stock → Out of stock");
 });
 
 test("a failure offers another try", async () => {
@@ -176,5 +222,5 @@ test("further entries come 50 at a time at the end of the list; those that fail 
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await rows(120);
   expect(end.isWatched()).toBe(false);
-  expect(sent.map((call) => /offset=(\d+)/.exec(call)?.[1])).toEqual(["0", "50", "100", "100"]);
+  expect(sent.map((call) => /before=\d+-(\d+)/.exec(call)?.[1])).toEqual([undefined, "71", "21", "21"]);
 });

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ArrowRight } from "lucide-react";
 import { stockWords } from "../../../../kit/shown-values.ts";
+import { formatAmount } from "../../../../kit/written-numbers.ts";
 import { formatCount } from "../../../../web/i18n/format.ts";
 import { useLocale } from "../../../../web/i18n/use-locale.ts";
 import type { TagLook } from "../../../../web/ui/tag.tsx";
@@ -97,7 +98,8 @@ function ChangeLine({
     ? columnHeadings[field as keyof typeof columnHeadings][locale]
     : field;
   const words: Readonly<Record<string, string>> = field === "availability" ? stockWords[locale] : {};
-  const shown = (value: string | null) => (value === null ? null : (words[value] ?? value));
+  const shown = (value: string | null) =>
+    value === null ? null : (words[value] ?? shownNumber(field, value) ?? value);
   return (
     <li className="[overflow-wrap:anywhere]">
       {heading}: {before !== null && <span className="text-ink-3">{shown(before)} </span>}
@@ -105,4 +107,22 @@ function ChangeLine({
       <span className="font-medium text-ink">{shown(after) ?? t`empty`}</span>
     </li>
   );
+}
+
+const amountFields: ReadonlySet<string> = new Set([
+  "price",
+  "cost",
+  "floor",
+  "ceiling",
+  "shipping",
+  "campaignPrice",
+]);
+const numberFields: ReadonlySet<string> = new Set(["quantity", "vatPercent", "commissionPercent"]);
+
+/** A number as screens write it, amounts in lei; null for other fields, and for what is no number. */
+function shownNumber(field: string, value: string): string | null {
+  const number = Number(value);
+  if (Number.isNaN(number)) return null;
+  if (amountFields.has(field)) return formatAmount(number, "RON");
+  return numberFields.has(field) ? number.toLocaleString("ro-RO") : null;
 }
