@@ -67,7 +67,8 @@ function useLostRole(): void {
     const own = userInfoQuery().queryKey;
     return client.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "error") return;
-      if (isForbidden(event.action.error)) void client.invalidateQueries({ queryKey: own });
+      const isOwn = event.query.queryKey[0] === own[0];
+      if (!isOwn && isForbidden(event.action.error)) void client.invalidateQueries({ queryKey: own });
     });
   }, [client]);
 }

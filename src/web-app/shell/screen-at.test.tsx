@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userInfo } from "../../accounts/people/user-info.contract.ts";
 import type { Role } from "../../kit/roles.ts";
 import { answerCalls, prepareApp, renderApp, signInAs } from "../test-support/render-app.tsx";
 import { ScreenAt } from "./screen-at.tsx";
@@ -16,8 +17,9 @@ const privileged = [
   ["Flagged Products", "/flagged-products"],
 ] as const;
 
-function show(role: Role, pathname: string) {
+function show(role: Role, pathname: string, answer?: typeof fetch) {
   signInAs(role);
+  if (answer) vi.stubGlobal("fetch", answer);
   renderApp(
     <Suspense>
       <ScreenAt pathname={pathname} />
@@ -54,4 +56,18 @@ test("whoever loses the role while a screen is open gets the same refusal once a
   answerCalls("COMPANY_ADMIN", () => Response.json({ code: "ACCESS_DENIED" }, { status: 403 }));
   expect(await screen.findByRole("heading", { level: 1, name: "Access Denied" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Go to products" })).toBeDefined();
+});
+
+test("the role is read once where that is forbidden as well", async () => {
+  const asked: string[] = [];
+  show("GOD", "/operations", async (target) => {
+    asked.push(new URL(String(target), "http://vizor.example").pathname);
+    return Response.json({ code: "ACCESS_DENIED" }, { status: 403 });
+  });
+  const readings = () => asked.filter((path) => path === userInfo.path).length;
+  await expect.poll(readings).toBeGreaterThan(0);
+  const first = readings();
+  // Each reading would lead to the next one at once.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(readings()).toBe(first);
 });
