@@ -91,7 +91,10 @@ export function ensureWebBuilt(node, log = console.log) {
   writeFileSync(stamp, wanted);
 }
 
-/** Every file that the web app may contain: its own folders, the pure ones, and what screens may import of each slice. */
+/**
+ * Every file that the web app may contain or is built by: its own folders, the pure ones, what screens may import of each
+ * slice, the files that are served as they are, and the parts of the build.
+ */
 function webSources() {
   const roots = filesIn(projectDir).filter((file) =>
     /(package-lock\.json|config\.(ts|js|mjs)|index\.html)$/.test(file),
@@ -101,7 +104,7 @@ function webSources() {
       relative(at("src"), file).replaceAll("\\", "/"),
     ),
   );
-  return [...roots, ...sources].sort();
+  return [...roots, ...sources, ...filesBelow(at("public")), ...filesBelow(at("scripts", "web"))].sort();
 }
 
 function filesIn(folder) {

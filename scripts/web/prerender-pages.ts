@@ -87,11 +87,9 @@ function withScriptsAfterPaint(page: string): string {
   const scripts = page.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g);
   if (!scripts) throw new Error("index.html names no module");
   const without = scripts.reduce((rest, script) => rest.replace(script, ""), page);
-  return without.replace(
-    "</body>",
-    () =>
-      `<template id="scripts">${scripts.join("")}</template><script defer src="/take-over.js"></script></body>`,
-  );
+  return without
+    .replace("</head>", () => '<script src="/take-over.js"></script></head>')
+    .replace("</body>", () => `<template id="scripts">${scripts.join("")}</template></body>`);
 }
 
 function wholePage(

@@ -40,11 +40,15 @@ export function holdScroll(top: number): () => void {
   return hold(scroll);
 }
 
-/** The same with an element in place of a position, once it is there. */
-export function holdAnchor(scroll: () => boolean): () => void {
+/**
+ * The same with an element in place of a position, once it is there.
+ * @param arrive called until it returns true, as the element is there
+ * @param scroll called after that whenever the height changes
+ */
+export function holdAnchor(arrive: () => boolean, scroll: () => void): () => void {
   let release = () => {};
   const stop = untilDone(() => {
-    if (!scroll()) return false;
+    if (!arrive()) return false;
     release = hold(scroll);
     return true;
   });

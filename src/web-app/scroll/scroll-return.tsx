@@ -39,9 +39,12 @@ export function ScrollReturn() {
     if (place !== null) return holdScroll(place);
     if (hash.length > 1) {
       const id = hash.slice(1);
-      if (last?.pathname === pathname) return untilDone(() => scrollToAnchor(id, gentleScroll()));
-      // A page that opens still loads what is above the anchor.
-      return holdAnchor(() => scrollToAnchor(id, "instant"));
+      if (last?.pathname === pathname) return untilDone(() => goToAnchor(id, gentleScroll()));
+      // A page that opens still loads what is above the anchor. The focus stays wherever it has gone since.
+      return holdAnchor(
+        () => goToAnchor(id, "instant"),
+        () => document.getElementById(id)?.scrollIntoView({ behavior: "instant" }),
+      );
     }
     return;
   }, [step, pathname, hash, how]);
@@ -50,7 +53,7 @@ export function ScrollReturn() {
 }
 
 /** Also moves the focus, so that the keyboard continues from there. Anchors are ASCII, so nothing is escaped. */
-function scrollToAnchor(id: string, behavior: ScrollBehavior): boolean {
+function goToAnchor(id: string, behavior: ScrollBehavior): boolean {
   const target = document.getElementById(id);
   if (target === null) return false;
   target.scrollIntoView({ behavior });

@@ -92,7 +92,7 @@ test("a restored position is kept while the page changes its height, until the p
   expect(top).toBe(700);
 });
 
-test("the anchor of a page that opens is kept in place while the parts above it load", async () => {
+test("the anchor of a page that opens is kept in place while the parts above it load, and takes the focus once", async () => {
   const user = userEvent.setup();
   let resize = () => {};
   vi.stubGlobal(
@@ -110,10 +110,15 @@ test("the anchor of a page that opens is kept in place while the parts above it 
   renderApp(<Page />, "/terms");
   const late = document.createElement("section");
   late.id = "later";
+  late.tabIndex = -1;
   document.body.append(late);
   await user.click(screen.getByText("Later"));
   expect(late.scrollIntoView).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(late);
+  // As assistive technology does it, without a key.
+  screen.getByText("Back").focus();
   resize();
+  expect(document.activeElement).toBe(screen.getByText("Back"));
   expect(late.scrollIntoView).toHaveBeenCalledTimes(2);
   window.dispatchEvent(new Event("wheel"));
   resize();
@@ -155,6 +160,7 @@ test("an anchor rendered later than its page is awaited", async () => {
   await user.click(screen.getByText("Later"));
   const late = document.createElement("section");
   late.id = "later";
+  late.tabIndex = -1;
   late.tabIndex = -1;
   await act(async () => {
     document.body.append(late);

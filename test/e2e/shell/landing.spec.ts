@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { test } from "../support/base-test.ts";
 import { stateOf } from "../support/sessions.ts";
@@ -74,6 +75,11 @@ test("a button that is pressed before the scripts have arrived does its work whe
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await isHeld;
+    await route.continue();
+  });
+  // No button is there before what remembers the press.
+  await page.route("**/take-over.js", async (route) => {
+    await setTimeout(500);
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
