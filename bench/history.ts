@@ -9,6 +9,7 @@ import {
 import type { EntryFilter } from "../src/catalog/product-history/entries.service.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
+import { rollBackCosts } from "../src/pricing/costs/cost-history.service.ts";
 import { type BenchDatabase, openBenchDatabase } from "./support/database.ts";
 import { percentile } from "./support/statistics.ts";
 
@@ -45,6 +46,8 @@ export async function run(args: readonly string[]): Promise<number> {
       clock: systemClock,
       policy: PUBLIC_ONLY,
       sites: async () => [{ siteId, domain: "shop.example" }],
+      rollBackCosts,
+      rollBackReview: () => Promise.reject(new Error("the bench makes no decisions")),
       findEmails: async () => new Map(),
     };
     const day = new Date(startedAt.getTime() + (entries / 2) * 60_000);

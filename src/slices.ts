@@ -17,7 +17,7 @@ import { beginTrial, createBilling } from "./billing/billing.service.ts";
 import { listPlans } from "./billing/plans/plans.repo.ts";
 import { billingCompanyData, billingPersonalData } from "./billing/subscriptions/personal-data.service.ts";
 import { createCatalog } from "./catalog/catalog.service.ts";
-import { catalogCompanyTables, catalogPersonTables } from "./catalog/catalog.tables.ts";
+import { catalogCompanyTables, catalogPersonTables, catalogQueues } from "./catalog/catalog.tables.ts";
 import { createPageWatchers } from "./catalog/page-watching/page-watchers.service.ts";
 import { siteContents } from "./catalog/sites/site-contents.service.ts";
 import { describeSite, listSitesOf } from "./catalog/sites/sites.service.ts";
@@ -28,17 +28,18 @@ import { createDataRights } from "./data-rights/data-rights.service.ts";
 import { queueDeparture } from "./data-rights/departures/departures.service.ts";
 import { rightsPersonalData } from "./data-rights/overview/personal-data.service.ts";
 import { createExchange, deleteExchangeRows } from "./exchange/exchange.service.ts";
-import { exchangeCompanyTables, exchangePersonTables } from "./exchange/exchange.tables.ts";
+import { exchangeCompanyTables, exchangePersonTables, exchangeQueues } from "./exchange/exchange.tables.ts";
 import { announceReport, offerEvents, priceEvents } from "./exchange/webhooks/market-events.service.ts";
 import type { PageFacts } from "./kit/pages/page-facts.ts";
 import { queueReadLinks } from "./matching/flagged/link-checks.service.ts";
 import { createMatching } from "./matching/matching.service.ts";
-import { matchingCompanyTables, matchingPersonTables } from "./matching/matching.tables.ts";
+import { matchingCompanyTables, matchingPersonTables, matchingQueues } from "./matching/matching.tables.ts";
 import { deleteMatchingRows } from "./matching/removal/removal.service.ts";
 import { registerImages } from "./monitoring/images/images.routes.ts";
 import { presentImages } from "./monitoring/images/images.service.ts";
 import { registerMonitoring } from "./monitoring/monitoring.routes.ts";
 import { createMonitoring, type MonitoringOverrides } from "./monitoring/monitoring.service.ts";
+import { monitoringQueues } from "./monitoring/monitoring.tables.ts";
 import { registerOperations } from "./monitoring/operations/operations.routes.ts";
 import { registerReadingReview } from "./monitoring/reading-review/reading-review.routes.ts";
 import { registerRecipeProposals } from "./monitoring/recipes/proposals.routes.ts";
@@ -51,6 +52,7 @@ import { authorizedSiteForJob } from "./platform/job-gate.ts";
 import { deriveKey } from "./platform/secrets.ts";
 import type { Actor, ApiKeyReader, ResetReader, SessionReader, SiteFinder } from "./platform/session-gate.ts";
 import type { Loop, Platform, Task } from "./platform/slice.ts";
+import { rollBackCosts } from "./pricing/costs/cost-history.service.ts";
 import { hasFloors } from "./pricing/costs/floors.service.ts";
 import { createPricing } from "./pricing/pricing.service.ts";
 import { pricingCompanyTables, pricingPersonTables } from "./pricing/pricing.tables.ts";
@@ -60,7 +62,7 @@ import { hasReports } from "./reports/notifications/notifications.service.ts";
 import { reportsPersonalData } from "./reports/personal-data/personal-data.service.ts";
 import { deleteReportRows } from "./reports/removal/removal.service.ts";
 import { createReports } from "./reports/reports.service.ts";
-import { reportsPersonTables } from "./reports/reports.tables.ts";
+import { reportQueues, reportsPersonTables } from "./reports/reports.tables.ts";
 
 /** Parts that the demo and tests replace. */
 export type SliceOverrides = AccountsOverrides & MonitoringOverrides;
@@ -262,8 +264,22 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
         policy: monitoring.visitor.policy,
         sites: () => listSites({ companyId: 0, role: "GOD" }),
         findEmails: (userIds) => findEmails(db, userIds),
+        rollBackCosts,
+        rollBackReview: pricing.rollBackReview,
       });
-      registerOperations(app, { ...operators, metrics: platform.metrics, log: platform.log });
+      registerOperations(app, {
+        ...operators,
+        metrics: platform.metrics,
+        log: platform.log,
+        queues: [
+          ...monitoringQueues,
+          ...catalogQueues,
+          ...matchingQueues,
+          ...exchangeQueues,
+          ...reportQueues,
+        ],
+        logUrl: platform.config.logUrl ?? null,
+      });
       registerUsage(app, {
         db,
         findEmails: (userIds) => findEmails(db, userIds),

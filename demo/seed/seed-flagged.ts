@@ -14,6 +14,7 @@ import type { AuthorizedSiteId } from "../../src/platform/authorized-site.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { type Database, forSite } from "../../src/platform/db/database.ts";
 import type { Log } from "../../src/platform/log.ts";
+import { rollBackCosts } from "../../src/pricing/costs/cost-history.service.ts";
 import { assortmentOf, competitorsOf } from "../market/assortment.ts";
 import { shopItem } from "../market/product-page.ts";
 import type { Shop } from "../market/shop.ts";
@@ -47,7 +48,9 @@ const maxLinks = 8;
 export async function seedFlagged(seed: FlaggedSeed): Promise<void> {
   const { database, clock, log, siteId, gaps, repeat } = seed;
   const db = database.app;
-  if ((await readPlaces(db, siteId, {}, { limit: 1, offset: 0 })).length === 0) await seedChanges(seed);
+  // Costs and decisions about prices, which others seed, are changes.
+  const [added] = await readPlaces(db, siteId, { modification: "ADD" }, { limit: 1, offset: 0 });
+  if (!added) await seedChanges(seed);
   const watchers = createPageWatchers(database, [], queueReadLinks);
   await repeat(() => applyQueuedWatches({ db: database.worker, clock, gapOf: gapOfHost(gaps), watchers }));
   await repeat(() => propagate({ db: database.worker, log, watchers }));
@@ -86,7 +89,11 @@ async function seedChanges(seed: FlaggedSeed): Promise<void> {
   }
   // What the last product lost is brought back.
   const [latest] = await readPlaces(db, siteId, { modification: "DELETE" }, { limit: 1, offset: 0 });
-  if (latest) await rollBack(deps, { siteId, userId: godId, entryId: latest.entryId, now: clock.now() });
+  if (latest)
+    await rollBack(
+      { ...deps, rollBackCosts },
+      { siteId, userId: godId, entryId: latest.entryId, now: clock.now() },
+    );
 }
 
 async function productIds({ database, siteId }: FlaggedSeed): Promise<ReadonlyMap<string, number>> {

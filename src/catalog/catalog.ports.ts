@@ -25,6 +25,7 @@ export interface OfferEvents {
 export interface LinkReading {
   readonly productId: number;
   readonly offerId: number;
+  readonly url: string;
   readonly facts: PageFacts;
   /** Title that the address shows in place of the page; else null. */
   readonly shownInstead: string | null;

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CompanyTable, PersonTable } from "../platform/db/personal-data.ts";
+import type { QueueTable } from "../platform/loops/queue-tables.ts";
 
 /** Tables of the catalog slice, created in db/migrations by the files that begin with "-- catalog". */
 export interface CatalogTables {
@@ -159,6 +160,8 @@ interface OfferTable {
   doubtful_currency: string | null;
   /** The matcher added the link, and no person has confirmed it. */
   is_matched: Generated<boolean>;
+  /** The link looks wrong and waits for a GOD's decision. */
+  is_suspicious: Generated<boolean>;
 }
 
 interface WatchOutboxTable {
@@ -374,4 +377,10 @@ export const catalogCompanyTables: readonly CompanyTable[] = [
   { table: "product_deletion" },
   { table: "deleted_product" },
   { table: "site_access", without: ["session_id"] },
+];
+
+/** What waits in the slice's tables. */
+export const catalogQueues: readonly QueueTable[] = [
+  { queue: "watches", table: "watch_outbox", since: "created_at" },
+  { queue: "changed-products", table: "changed_product", since: "queued_at" },
 ];

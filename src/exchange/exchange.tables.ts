@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CompanyTable, PersonTable } from "../platform/db/personal-data.ts";
+import type { QueueTable } from "../platform/loops/queue-tables.ts";
 import type { FeedDetails } from "./product-feeds/core/feed-item.ts";
 import type { ItemOutcome, ItemRefusal } from "./product-feeds/feed-items.contract.ts";
 import type { FeedFailure, FeedRun } from "./product-feeds/product-feeds.contract.ts";
@@ -236,4 +237,9 @@ export const exchangeCompanyTables: readonly CompanyTable[] = [
   { table: "product_feed_product" },
   { table: "webhook_endpoint", without: ["sealed_secret", "sealed_previous_secret", "lease_until"] },
   { table: "webhook_delivery" },
+];
+
+/** What waits in the slice's tables. */
+export const exchangeQueues: readonly QueueTable[] = [
+  { queue: "webhooks", table: "webhook_delivery", since: "created_at", states: ["PENDING"] },
 ];

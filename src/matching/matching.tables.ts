@@ -1,7 +1,11 @@
 import type { Generated } from "kysely";
 import type { CompanyTable, PersonTable } from "../platform/db/personal-data.ts";
+import type { QueueTable } from "../platform/loops/queue-tables.ts";
 
-/** Tables of the slice, created by db/migrations/0034_matching.sql, 0035_flagged_links.sql and 0038_match_checks.sql. */
+/**
+ * Tables of the slice, created by db/migrations/0034_matching.sql, 0035_flagged_links.sql, 0038_match_checks.sql and
+ * 0049_suspicious_links.sql.
+ */
 export interface MatchingTables {
   known_page: KnownPageTable;
   known_page_key: KnownPageKeyTable;
@@ -112,6 +116,7 @@ interface LinkScoreTable {
   product_id: number;
   offer_id: number;
   page_key: string;
+  seen_key: string;
   own_key: string;
   is_ratio_off: boolean;
   probability: number;
@@ -125,6 +130,7 @@ interface FlaggedLinkTable {
   offer_id: number;
   page_id: string;
   page_key: string;
+  own_key: string;
   probability: number;
   reasons: unknown;
   is_ratio_off: boolean;
@@ -165,5 +171,10 @@ export const matchingCompanyTables: readonly CompanyTable[] = [
   { table: "match_candidate", without: ["identity_key"] },
   { table: "match_settings" },
   { table: "match_run", without: ["after_id", "is_listed", "refusals"] },
-  { table: "flagged_link", without: ["page_key"] },
+  { table: "flagged_link", without: ["page_key", "own_key"] },
+];
+
+/** What waits in the slice's tables. */
+export const matchingQueues: readonly QueueTable[] = [
+  { queue: "link-checks", table: "link_check", since: "queued_at" },
 ];

@@ -126,8 +126,8 @@ export interface HistoryPage {
   /** The shop's name on every screen: host without "www."; the site's own domain for its own page. */
   readonly shop: string;
   readonly isOwn: boolean;
-  /** No person has confirmed that it sells the product. @default false */
-  readonly isMatched?: boolean;
+  /** Prices are compared with it: its link is confirmed and waits for no check. @default true */
+  readonly isCounted?: boolean;
   /** In the order in which they were valid. */
   readonly corrections: readonly PageCorrection[];
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { QueueTable } from "../platform/loops/queue-tables.ts";
 
 /** Tables of the monitoring slice, created by db/migrations/0004_monitoring.sql and later migrations. */
 export interface MonitoringTables {
@@ -181,3 +182,10 @@ interface HostConfidenceDayTable {
 declare module "../platform/db/tables.ts" {
   interface Tables extends MonitoringTables {}
 }
+
+/** What waits in the slice's tables. */
+export const monitoringQueues: readonly QueueTable[] = [
+  { queue: "propagation", table: "observation_outbox", since: "queued_at" },
+  { queue: "doubtful-readings", table: "doubtful_reading", since: "read_at", states: ["open"] },
+  { queue: "recipe-proposals", table: "recipe_proposal", since: "proposed_at", states: ["open"] },
+];

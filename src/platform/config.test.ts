@@ -35,6 +35,7 @@ test("every invalid setting is listed once, and no value is printed", () => {
     MAIL_FROM: `Vizor\r\nBcc: ${canary}@mail.example <a@mail.example>`,
     SERVICES: `web,${canary}`,
     LOG_LEVEL: canary,
+    LOG_URL: `https://logs.example/${canary}`,
     OPERATOR_NAME: `Vizor\r\nBcc: ${canary}`,
     OPERATOR_EMAIL: `${canary}@mail.example\nBcc: a@mail.example`,
     LEASE_SECONDS: "0",

@@ -49,6 +49,9 @@ const settings = z.object({
     .optional(),
   SERVICES: serviceList.default(new Set(services)),
   LOG_LEVEL: z.enum(logLevels).default("info"),
+  LOG_URL: httpUrl
+    .refine((url) => url.includes("{id}"), { error: "must contain {id}, in place of a request's id" })
+    .optional(),
   OPERATOR_NAME: oneLine(200),
   OPERATOR_ADDRESS: oneLine(300),
   OPERATOR_REGISTRATION: oneLine(50),
@@ -98,6 +101,8 @@ export interface Config {
   readonly mailFrom: MailAddress;
   readonly services: ReadonlySet<Service>;
   readonly logLevel: (typeof logLevels)[number];
+  /** Where the log lines of a request are shown, with {id} in place of its id. */
+  readonly logUrl: string | undefined;
   /** Who runs the installation, as its legal pages and mails name them. */
   readonly operator: OperatorSettings;
   /** Mail or web address in the crawler's User-Agent; absent = `publicUrl`. */
@@ -171,6 +176,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: value.MAIL_FROM ?? defaultSender(value.PUBLIC_URL),
     services: value.SERVICES,
     logLevel: value.LOG_LEVEL,
+    logUrl: value.LOG_URL,
     operator: {
       name: value.OPERATOR_NAME,
       address: value.OPERATOR_ADDRESS,

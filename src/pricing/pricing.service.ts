@@ -15,8 +15,9 @@ import type { MailRuleEditors, PriceEvents } from "./pricing.ports.ts";
 import { registerPromotions } from "./promotions/promotions.routes.ts";
 import { registerRecommendations } from "./recommendations/recommendations.routes.ts";
 import { requestRun } from "./recomputation/run.service.ts";
-import type { FindEmails } from "./review/batches.service.ts";
-import { registerReview } from "./review/review.routes.ts";
+import { type FindEmails, type RollBackReply, rollBack } from "./review/batches.service.ts";
+import { createDecisionQueue, registerReview } from "./review/review.routes.ts";
+import type { SiteActor } from "./review/review.service.ts";
 import { registerPreview } from "./rule-preview/preview.routes.ts";
 import { registerPrecedence } from "./rules/precedence/precedence.routes.ts";
 import { registerRules } from "./rules/rules.routes.ts";
@@ -40,6 +41,8 @@ export interface Pricing {
   readonly loops: readonly Loop[];
   /** What writes prepared files, by their kind. */
   readonly fileWorks: Readonly<Record<string, FileWork>>;
+  /** Rolls back a decision about recommended prices, by its batch. */
+  rollBackReview(by: SiteActor, batchId: number): Promise<RollBackReply>;
   registerRoutes(app: FastifyInstance): void;
 }
 
@@ -48,17 +51,20 @@ export function createPricing({ database, clock, log }: Platform, parts: Pricing
   const deps = { db: database.app, clock };
   const { usage, images, languageOf, findEmails, watchers, events } = parts;
   const background = { db: database.worker, clock, log, events, mailRuleEditors: parts.mailRuleEditors };
+  const reviewing = { ...deps, findEmails, events };
+  const decisions = createDecisionQueue();
   return {
     tasks: pricingTasks({ ...background, works: { BACKTEST: backtestWork(watchers) } }),
     loops: pricingLoops(background),
     fileWorks: { [exportKind]: exportWork({ db: database.worker, clock }) },
+    rollBackReview: (by, batchId) => decisions.run(by.siteId, () => rollBack(reviewing, by, batchId)),
     registerRoutes: (app) => {
       registerRules(app, { ...deps, rulesChanged: requestRun });
       registerPreview(app, deps);
       registerPrecedence(app, deps);
       registerGuards(app, { ...deps, rulesChanged: requestRun });
       registerRecommendations(app, { db: database.app, usage, images });
-      registerReview(app, { ...deps, findEmails, events });
+      registerReview(app, reviewing, decisions);
       registerBacktest(app, { ...deps, watchers });
       registerDecisions(app, deps);
       registerCosts(app, deps);

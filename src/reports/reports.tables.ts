@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { PersonTable } from "../platform/db/personal-data.ts";
+import type { QueueTable } from "../platform/loops/queue-tables.ts";
 
 /** Tables of the reports slice, created in db/migrations by the files that begin with "-- reports". */
 export interface ReportsTables {
@@ -8,6 +9,7 @@ export interface ReportsTables {
   alert: AlertTable;
   alert_change: AlertChangeTable;
   alert_event: AlertEventTable;
+  alert_own_price: AlertOwnPriceTable;
   alert_preference: AlertPreferenceTable;
   alert_mail: AlertMailTable;
 }
@@ -82,6 +84,13 @@ interface AlertEventTable {
   mail_id: string | null;
 }
 
+interface AlertOwnPriceTable {
+  site_id: number;
+  offer_id: number;
+  own_bani: number;
+  compared_at: Date;
+}
+
 type AvailabilityState = "IN_STOCK" | "OUT_OF_STOCK" | "NOT_AVAILABLE";
 
 interface AlertPreferenceTable {
@@ -117,4 +126,9 @@ export const reportsPersonTables: readonly PersonTable[] = [
     columns: ["name", "kind", "threshold_bp", "filter", "created_at", "paused_at"],
     erasure: "cascade",
   },
+];
+
+/** What waits in the slice's tables. */
+export const reportQueues: readonly QueueTable[] = [
+  { queue: "reports", table: "report_delivery", since: "created_at", states: ["QUEUED", "SENDING"] },
 ];

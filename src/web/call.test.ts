@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { defineCall } from "../kit/call.ts";
-import { addressOf, CallError, call, handleUnauthorized, messageOf, readPath } from "./call.ts";
+import { addressOf, CallError, call, callForFile, handleUnauthorized, messageOf, readPath } from "./call.ts";
 import { needCatalogs, startLocale } from "./i18n/catalogs.ts";
 
 const readThing = defineCall({
@@ -109,6 +109,27 @@ test("an empty answer is named by its status text, a lost connection by status 0
   const lost = await call(readThing, thing).catch((reason: unknown) => reason);
   expect(lost).toMatchObject({ status: 0, message: "0: No connection" });
   expect(messageOf(lost)).toBe("The server cannot be reached. Please check your connection and try again.");
+});
+
+test("a connection that is lost while the reply arrives is a lost connection; a reply that cannot be read is not", async () => {
+  const cut = (status: number) =>
+    new Response(
+      new ReadableStream({
+        start: (reply) => {
+          reply.enqueue(new TextEncoder().encode('{"a'));
+          reply.error(new TypeError("network error"));
+        },
+      }),
+      { status },
+    );
+  for (const status of [200, 503]) {
+    fetched.mockResolvedValueOnce(cut(status));
+    await expect(call(readThing, thing)).rejects.toMatchObject({ status: 0 });
+  }
+  fetched.mockResolvedValueOnce(cut(200));
+  await expect(callForFile(readThing, thing)).rejects.toMatchObject({ status: 0 });
+  fetched.mockResolvedValueOnce(new Response("<html>"));
+  await expect(call(readThing, thing)).rejects.toBeInstanceOf(SyntaxError);
 });
 
 test("401 clears the session, but not when signing in", async () => {

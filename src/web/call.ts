@@ -74,7 +74,8 @@ export function handleUnauthorized(handler: () => void): void {
  * @throws CallError
  */
 export async function call<C extends Call>(target: C, ...[input]: Arguments<C>): Promise<ReplyOf<C>> {
-  return (await contentOf(await replyOf(target, input))) as ReplyOf<C>;
+  const response = await replyOf(target, input);
+  return (await connected(contentOf(response), input?.signal)) as ReplyOf<C>;
 }
 
 /**
@@ -82,7 +83,8 @@ export async function call<C extends Call>(target: C, ...[input]: Arguments<C>):
  * @throws CallError
  */
 export async function callForFile<C extends Call>(target: C, ...[input]: Arguments<C>): Promise<Blob> {
-  return (await replyOf(target, input, "*/*")).blob();
+  const response = await replyOf(target, input, "*/*");
+  return await connected(response.blob(), input?.signal);
 }
 
 async function replyOf(target: Call, input: unknown, accept?: string): Promise<Response> {
@@ -114,7 +116,7 @@ export async function readPath(path: string, signal?: AbortSignal): Promise<unkn
     body: undefined,
     signal,
   });
-  if (response.ok) return contentOf(response);
+  if (response.ok) return await connected(contentOf(response), signal);
   if (response.status === 401) onUnauthorized();
   throw await failureOf(response);
 }
@@ -132,22 +134,31 @@ interface Sent {
 
 async function send(address: string, sent: Sent): Promise<Response> {
   const { method, token, body, signal, accept, idempotencyKey } = sent;
+  const answer = fetch(address, {
+    method,
+    credentials: "include",
+    headers: {
+      Accept: accept ?? "application/json",
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      // The browser itself names the type of a form, with the boundary of its parts.
+      ...(body === undefined || body instanceof FormData ? {} : { "Content-Type": "application/json" }),
+      ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  return await connected(answer, signal);
+}
+
+/**
+ * Tells a lost connection, also one that is lost while the reply arrives or that ends with the page, from a reply that cannot be
+ * read. @throws CallError with the status 0
+ */
+async function connected<T>(arriving: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
-    return await fetch(address, {
-      method,
-      credentials: "include",
-      headers: {
-        Accept: accept ?? "application/json",
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        // The browser itself names the type of a form, with the boundary of its parts.
-        ...(body === undefined || body instanceof FormData ? {} : { "Content-Type": "application/json" }),
-        ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
-      },
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
+    return await arriving;
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (signal?.aborted || cause instanceof SyntaxError) throw cause;
     throw new CallError(0, "No connection");
   }
 }
@@ -162,7 +173,7 @@ async function failureOf(response: Response): Promise<CallError> {
   const wait = Number(response.headers.get("retry-after"));
   return new CallError(
     response.status,
-    (await response.text()) || response.statusText,
+    (await connected(response.text(), undefined)) || response.statusText,
     wait > 0 ? wait : null,
   );
 }

@@ -18,6 +18,8 @@ export async function fillReports(
     values (${siteId}, 1, ${userId}, 'A', 'OUT_OF_STOCK', '{}', false, ${testNow})`.execute(trx);
   await sql`insert into alert_event (site_id, alert_id, offer_id, observed_at, product_id, url)
     values (${siteId}, 1, 1, ${testNow}, ${productId}, 'https://a.example/')`.execute(trx);
+  await sql`insert into alert_own_price (site_id, offer_id, own_bani, compared_at)
+    values (${siteId}, 1, 100, ${testNow})`.execute(trx);
   await sql`insert into alert_change (site_id, offer_id, observed_at, product_id, url, before_availability,
       after_availability)
     values (${siteId}, 1, ${testNow}, ${productId}, 'https://a.example/', 'IN_STOCK', 'OUT_OF_STOCK')`.execute(

@@ -30,7 +30,8 @@ const historyEntry = z.object({
   userId: z.number(),
   domain: z.string(),
   packetId: z.number(),
-  subject: z.enum(["PRODUCT", "LINK", "QUANTITY", "PRICE"]),
+  /** What was changed: REVIEW is a decision about recommended prices, of which the entry names the first product. */
+  subject: z.enum(["PRODUCT", "LINK", "QUANTITY", "PRICE", "COSTS", "REVIEW"]),
   /** Values that an EDIT changed, by the name under which they are stored. */
   changes: z.array(
     z.object({
@@ -41,6 +42,8 @@ const historyEntry = z.object({
       currency: z.optional(z.string()),
     }),
   ),
+  /** Of a REVIEW: what was decided, and for how many products. */
+  review: z.nullable(z.object({ action: z.string(), products: z.number() })),
   /** What made the change for the person; null: they did, on a screen or with a file. */
   source: z.nullable(z.enum(["PRODUCT_FEED", "MATCHING"])),
   /** The entry that this one rolls back. */
@@ -105,7 +108,13 @@ export const rollBackEntry = defineCall({
   summary: "Rolls back an entry of product history",
   params: z.object({ id: wholeNumber }),
   query: z.object({ domain: z.optional(domain) }),
-  reply: z.object({ id: z.number(), message: z.string() }),
+  reply: z.object({
+    /** Of the new entry. */
+    id: z.number(),
+    message: z.string(),
+    /** Products of a decision about prices that were changed again since, and stay as they are. */
+    kept: z.number(),
+  }),
 });
 
 /**

@@ -44,13 +44,13 @@ export function registerProductHistory(app: FastifyInstance, deps: ProductHistor
   registerCall(app, rollBackEntry, async ({ actor, params, query }) => {
     const siteId = await findSiteOfEntry(deps, await sitesFor(actor, query.domain), params.id);
     await gate.opened(actor, siteId);
-    const id = await rollBackOne(deps, { siteId, userId: actor.userId, entryId: params.id });
-    return { id, message: "Action Rolled Back" };
+    const { entryId: id, kept } = await rollBackOne(deps, { siteId, actor, entryId: params.id });
+    return { id, message: "Action Rolled Back", kept };
   });
 
   registerCall(app, rollBackEntries, async ({ actor, query, body }) => {
     const siteId = await gate.requireSite(actor, query.domain);
-    const { rolledBack, refused } = await rollBackSeveral(deps, { siteId, userId: actor.userId }, body.ids);
+    const { rolledBack, refused } = await rollBackSeveral(deps, { siteId, actor }, body.ids);
     return {
       rolledBack,
       refused: refused.map(({ id, error: { code, message, parameters } }) => ({
@@ -109,7 +109,8 @@ function wireEntry(entry: PresentedEntry): HistoryEntry {
     domain: entry.domain,
     packetId: entry.productId,
     subject: entry.subject,
-    changes: changesOf(entry.before, entry.after),
+    changes: entry.subject === "REVIEW" ? [] : changesOf(entry.before, entry.after),
+    review: entry.subject === "REVIEW" ? reviewOf(entry.after) : null,
     source: entry.source,
     rollsBack: entry.rollsBack,
     rolledBack: entry.rolledBack && {
@@ -117,4 +118,9 @@ function wireEntry(entry: PresentedEntry): HistoryEntry {
       email: entry.rolledBack.email,
     },
   };
+}
+
+function reviewOf(after: PresentedEntry["after"]): HistoryEntry["review"] {
+  const { action, products } = after ?? {};
+  return { action: String(action), products: Number(products) };
 }

@@ -11,11 +11,16 @@ import {
   readHistoryPeople,
   readPlaces,
 } from "../../catalog/product-history/entries.service.ts";
-import { rollBack } from "../../catalog/rollback/rollback.service.ts";
+import {
+  type RollBackCosts,
+  type RollbackRefusal,
+  rollBack,
+} from "../../catalog/rollback/rollback.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NamedError } from "../../platform/errors.ts";
+import type { Actor } from "../../platform/session-gate.ts";
 import { HistoryEntryNotFoundError, RollbackRefusedError } from "./product-history.errors.ts";
 
 /** Finds the e-mail addresses of people; deleted ones are missing. Implemented by the accounts slice. */
@@ -30,7 +35,15 @@ export interface ProductHistoryDeps {
   /** Sites of all companies. */
   readonly sites: () => Promise<readonly { readonly siteId: number; readonly domain: string }[]>;
   readonly findEmails: FindEmails;
+  readonly rollBackCosts: RollBackCosts;
+  /** Rolls back what a decision about recommended prices changed and nobody has changed since, as a new decision. */
+  readonly rollBackReview: (
+    by: { readonly siteId: AuthorizedSiteId; readonly actor: Reviewer },
+    batchId: number,
+  ) => Promise<{ readonly batchId: number; readonly touchedCount: number }>;
 }
+
+type Reviewer = Pick<Actor, "userId" | "sessionId" | "role">;
 
 /** An entry with its site and people; an e-mail address is null when its account was deleted. */
 export interface PresentedEntry extends Omit<ListedEntry, "rolledBack"> {
@@ -124,36 +137,54 @@ export async function findSiteOfEntry(
 /** Who rolls back what. */
 export interface RollbackOf {
   readonly siteId: AuthorizedSiteId;
-  readonly userId: number;
+  readonly actor: Reviewer;
   readonly entryId: number;
 }
 
+export interface RolledBack {
+  /** Of the new entry. */
+  readonly entryId: number;
+  /** Products of a decision about prices that were changed again since, and stay as they are. */
+  readonly kept: number;
+}
+
 /**
- * Rolls back an entry. @returns the new entry's id
- * @throws HistoryEntryNotFoundError, RollbackRefusedError, and what `rollBack` throws
+ * Rolls back an entry.
+ * @throws HistoryEntryNotFoundError, RollbackRefusedError, and what `rollBack` and `rollBackReview` throw
  */
-export async function rollBackOne(
-  { db, clock, policy, findEmails }: ProductHistoryDeps,
-  { siteId, userId, entryId }: RollbackOf,
-): Promise<number> {
-  const result = await rollBack({ db, policy }, { siteId, userId, entryId, now: clock.now() });
+export async function rollBackOne(deps: ProductHistoryDeps, input: RollbackOf): Promise<RolledBack> {
+  const { db, clock, policy, rollBackCosts, rollBackReview } = deps;
+  const { siteId, actor, entryId } = input;
+  const [entry] = await readEntries(db, siteId, [entryId]);
+  if (entry?.subject === "REVIEW") {
+    if (entry.rolledBack)
+      throw await refused(deps, { reason: "rolled-back", userId: entry.rolledBack.userId });
+    const { batchId, touchedCount } = await rollBackReview({ siteId, actor }, entry.recordId);
+    return { entryId: batchId, kept: touchedCount };
+  }
+  const { userId } = actor;
+  const result = await rollBack({ db, policy, rollBackCosts }, { siteId, userId, entryId, now: clock.now() });
   if (!result) throw new HistoryEntryNotFoundError();
-  if (result.done) return result.entryId;
-  const by = "userId" in result ? result.userId : null;
-  throw new RollbackRefusedError(result, by === null ? null : ((await findEmails([by])).get(by) ?? null));
+  if (!result.done) throw await refused(deps, result);
+  return { entryId: result.entryId, kept: 0 };
+}
+
+async function refused({ findEmails }: ProductHistoryDeps, refusal: RollbackRefusal): Promise<Error> {
+  const by = "userId" in refusal ? refusal.userId : null;
+  return new RollbackRefusedError(refusal, by === null ? null : ((await findEmails([by])).get(by) ?? null));
 }
 
 /** Rolls back entries of a site, the latest first, each in its own transaction. What is refused keeps none of the others. */
 export async function rollBackSeveral(
   deps: ProductHistoryDeps,
-  { siteId, userId }: Omit<RollbackOf, "entryId">,
+  by: Omit<RollbackOf, "entryId">,
   entryIds: readonly number[],
 ): Promise<{ rolledBack: number[]; refused: { id: number; error: NamedError }[] }> {
   const rolledBack: number[] = [];
   const refused: { id: number; error: NamedError }[] = [];
-  for (const entryId of await latestFirst(deps.db, siteId, [...new Set(entryIds)])) {
+  for (const entryId of await latestFirst(deps.db, by.siteId, [...new Set(entryIds)])) {
     try {
-      await rollBackOne(deps, { siteId, userId, entryId });
+      await rollBackOne(deps, { ...by, entryId });
       rolledBack.push(entryId);
     } catch (error) {
       if (!(error instanceof NamedError)) throw error;

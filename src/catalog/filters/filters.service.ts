@@ -17,6 +17,8 @@ import {
 import type { ListingFilterBody } from "./listing-filter.contract.ts";
 import { maxSortedRows } from "./passing.repo.ts";
 
+export { findMissingNames } from "./filter-names.repo.ts";
+
 /** A filter and search, and the person who requests it. */
 export interface ListingRequest {
   readonly siteId: AuthorizedSiteId;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import { isLinkCounted } from "../market/market.service.ts";
 import type { MarketConditions } from "./core/market-conditions.ts";
 import type { DataState, PriceMove } from "./market-filter.contract.ts";
 
@@ -91,11 +92,11 @@ function moved({ price, previous, at }: MovedColumns, move: PriceMove, since: Da
 }
 
 /**
- * Whether an offer is part of the figures: read within 48 h, priced in lei, of a link that a person added or confirmed and, in
- * scope "in", not out of stock.
+ * Whether an offer is part of the figures: read within 48 h, priced in lei, of a link that counts and, in scope "in", not out of
+ * stock.
  */
 export function isCountedOffer(scope: OfferScope): Condition {
-  const counted = sql`o.is_fresh and not o.is_matched and o.price_minor is not null and o.currency = 'RON'`;
+  const counted = sql`o.is_fresh and ${isLinkCounted} and o.price_minor is not null and o.currency = 'RON'`;
   return scope === "all" ? counted : sql`${counted} and o.availability <> 'OUT_OF_STOCK'`;
 }
 

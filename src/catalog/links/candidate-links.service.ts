@@ -82,7 +82,7 @@ export async function addCandidateLinks(
   });
   if (!site.isVerified) await requireWithinLimits(trx, siteId, { products: 0, offers: wanted.length });
   await storeLinks(trx, siteId, wanted, by);
-  await confirmKnown(trx, siteId, candidates, outcomes);
+  await confirmKnown(trx, siteId, candidates, outcomes, by);
   return outcomes;
 }
 
@@ -91,11 +91,12 @@ async function confirmKnown(
   siteId: AuthorizedSiteId,
   candidates: readonly CandidateLink[],
   outcomes: readonly CandidateOutcome[],
+  by: CandidateChange,
 ): Promise<void> {
   for (const [place, { productId, isMatched }] of candidates.entries()) {
     const outcome = outcomes[place];
     if (!outcome || outcome.isNew || isMatched) continue;
-    await setCandidateMatched(trx, siteId, { productId, offerId: outcome.offerId }, false);
+    await setCandidateMatched(trx, siteId, { productId, offerId: outcome.offerId }, false, by);
   }
 }
 
@@ -104,15 +105,17 @@ interface LinkKey {
   readonly offerId: number;
 }
 
-/** Sets whether a link waits for confirmation. A link that is gone is left alone. */
+/** Sets whether a link waits for confirmation, with its history entry. A link that is gone is left alone. */
 export async function setCandidateMatched(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   { productId, offerId }: LinkKey,
   isMatched: boolean,
+  by: CandidateChange,
 ): Promise<void> {
   const known = await lockKnownLink(trx, siteId, productId, offerId).catch(ifGone);
-  if (known && known.link.isMatched !== isMatched) await setMatched(trx, siteId, known.link, isMatched);
+  if (known && known.link.isMatched !== isMatched)
+    await setMatched(trx, siteId, known.product, known.link, isMatched, by);
 }
 
 /** Deletes the link of a candidate, with its history entry. A link that is gone, or has another page now, is left alone. */

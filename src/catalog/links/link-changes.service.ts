@@ -85,6 +85,19 @@ export async function storeLinks(
 export async function setMatched(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
+  product: LinkedProduct,
+  link: Link,
+  isMatched: boolean,
+  by: ChangedBy,
+): Promise<void> {
+  await markMatched(trx, siteId, link, isMatched);
+  await record(trx, siteId, by, [linkChange(product, link, { ...link, isMatched })]);
+}
+
+/** The same as part of another change, which has the history entry. */
+export async function markMatched(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
   link: Link,
   isMatched: boolean,
 ): Promise<void> {

@@ -57,10 +57,23 @@ export async function findProductIdentity(
 export interface Link extends NewOffer {
   /** The hand-set quantity, decimal text; null when the page's quantity is used. */
   readonly quantityByHand: string | null;
+  /** The correction of its price; left out and null: none. */
+  readonly correction?: LinkCorrection | null;
+}
+
+/** A corrected price, with the one that was read. Amounts in hundredths of the currency's unit. */
+export interface LinkCorrection {
+  readonly priceMinor: number;
+  readonly currency: string;
+  /** Both null: no price was read. */
+  readonly readMinor: number | null;
+  readonly readCurrency: string | null;
 }
 
 const linkColumns = sql`offer_id as "offerId", product_id as "productId", page_id as "pageId", domain, url,
-  is_matched as "isMatched", case when is_quantity_by_hand then quantity end as "quantityByHand"`;
+  is_matched as "isMatched", case when is_quantity_by_hand then quantity end as "quantityByHand",
+  case when is_price_corrected then json_build_object('priceMinor', price_minor, 'currency', currency,
+    'readMinor', read_price_minor, 'readCurrency', read_currency) end as correction`;
 
 /** Links of a product, by competitor's domain, then in the order of creation. */
 export async function listLinks(
@@ -129,6 +142,45 @@ export async function updateMatched(
      where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId}`.execute(trx);
 }
 
+/** A link with its page. */
+export interface PageLink {
+  readonly productId: number;
+  readonly offerId: number;
+  readonly pageId: string;
+}
+
+/** Locks links, in the order of their ids, until the transaction ends. */
+export async function lockLinks(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  links: readonly Omit<PageLink, "pageId">[],
+): Promise<void> {
+  await sql`
+    select 1 from offer
+     where site_id = ${siteId} and (product_id, offer_id) in (select * from unnest(
+       ${links.map(({ productId }) => productId)}::bigint[], ${links.map(({ offerId }) => offerId)}::bigint[]))
+     order by product_id, offer_id for update`.execute(trx);
+}
+
+/**
+ * Sets whether locked links wait for a check. Links that are gone or have another page by now are left alone.
+ * @returns ids of the products of which a link changed
+ */
+export async function updateSuspicious(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  links: readonly (PageLink & { readonly isSuspicious: boolean })[],
+): Promise<number[]> {
+  const { rows } = await sql<{ productId: number }>`
+    update offer o set is_suspicious = r."isSuspicious"
+      from json_to_recordset(${JSON.stringify(links)}::json)
+        as r("productId" bigint, "offerId" bigint, "pageId" uuid, "isSuspicious" boolean)
+     where o.site_id = ${siteId} and o.product_id = r."productId" and o.offer_id = r."offerId" and o.page_id = r."pageId"
+       and o.is_suspicious <> r."isSuspicious"
+    returning o.product_id as "productId"`.execute(trx);
+  return rows.map(({ productId }) => productId);
+}
+
 /**
  * Changes the page of a locked link. Values read from the previous page or set by hand are deleted; the offer keeps its
  * id.
@@ -146,6 +198,7 @@ export async function updateLinkPage(
       availability = default, availability_label = null, quantity = null, is_promo = false, is_fresh = false,
       observed_at = null, price_changed_at = null, page_quantity = null, is_quantity_by_hand = false,
       read_price_minor = null, read_currency = null, is_price_corrected = false, is_matched = false,
+      is_suspicious = false,
       doubtful_price_minor = null, doubtful_currency = null
     where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId}`.execute(trx);
   return updated.then(

@@ -4,6 +4,7 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { cleanText, imageAddress, maxLengths } from "../products/core/merchant-text.ts";
 import { offerFields } from "./core/plan-fields.ts";
+import { isLinkCounted } from "./counted-links.repo.ts";
 
 const stateColumns = sql`
   product_id bigint, offer_id bigint, url text, observed_at timestamptz, is_fresh boolean, price_minor bigint,
@@ -133,7 +134,7 @@ export async function updateMarketFigures(
   await sql`
     with counted as (
       select l.product_id, l.price_bani as own, l.price_changed_at as own_changed_at,
-        coalesce(bool_or(o.is_fresh), false) as has_fresh_offer, max(o.price_changed_at) filter (where not o.is_matched) as offer_changed_at,
+        coalesce(bool_or(o.is_fresh), false) as has_fresh_offer, max(o.price_changed_at) filter (where ${isLinkCounted}) as offer_changed_at,
         l.above_min_all_since, l.above_min_in_since, coalesce(l.price_changed_at, l.observed_at) as own_since,
         ${aggregates(sql.raw("all"), isCounted)}, ${aggregates(sql.raw("in"), sql`${isCounted} and ${isAvailable}`)}
       from listing l left join offer o on o.site_id = l.site_id and o.product_id = l.product_id
@@ -172,8 +173,8 @@ export async function updateMarketFigures(
   );
 }
 
-/** Offers that are included in figures: fresh (read within 48 h), priced in lei, and of a link that a person added or confirmed. */
-const isCounted = sql`o.is_fresh and not o.is_matched and o.price_minor is not null and o.currency = 'RON'`;
+/** Offers that are included in figures: fresh (read within 48 h), priced in lei, and of a link that counts. */
+const isCounted = sql`o.is_fresh and ${isLinkCounted} and o.price_minor is not null and o.currency = 'RON'`;
 const isAvailable = sql`o.availability <> 'OUT_OF_STOCK'`;
 
 function aggregates(set: RawBuilder<unknown>, condition: RawBuilder<unknown>) {

@@ -13,6 +13,8 @@ import { lockListings, updateMarketFigures, updateOffers, updateOwnListings } fr
 import { findOfferStates } from "./offer-states.repo.ts";
 import { fillIdentities } from "./product-identity.service.ts";
 
+export { isLinkCounted } from "./counted-links.repo.ts";
+
 /**
  * Applies pages' current states to a site's offers and own products and recomputes the figures of the affected products,
  * in one transaction. Applying the same or an older state again changes nothing.

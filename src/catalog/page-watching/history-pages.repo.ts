@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { HistoryPage, PageCorrection } from "../../monitoring/monitoring.ports.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { isLinkCounted } from "../market/market.service.ts";
 
 interface RecordOf {
   readonly productId: number;
@@ -24,12 +25,12 @@ export async function findHistoryPages(
   const wanted = sql`any(${[...productIds]}::bigint[])`;
   const { rows } = await sql<PageRow>`
     select p.product_id as "productId", p.product_id as "recordId", p.page_id as "pageId", s.domain as shop,
-        true as "isOwn", false as "isMatched"
+        true as "isOwn", true as "isCounted"
       from product p join site s on s.site_id = p.site_id
       where p.site_id = ${siteId} and p.product_id = ${wanted}
     union all
-    select product_id, offer_id, page_id, domain, false, is_matched
-      from offer where site_id = ${siteId} and product_id = ${wanted}
+    select o.product_id, o.offer_id, o.page_id, o.domain, false, ${isLinkCounted}
+      from offer o where o.site_id = ${siteId} and o.product_id = ${wanted}
     order by "productId", "isOwn" desc, "recordId"`.execute(trx);
   const { rows: corrections } = await sql<CorrectionRow>`
     select product_id as "productId", record_id as "recordId", page_id as "pageId",
@@ -47,12 +48,12 @@ export async function findHistoryPages(
 }
 
 function pageOf(row: PageRow, corrections: readonly CorrectionRow[]): HistoryPage[] {
-  const { productId, recordId, pageId, shop, isOwn, isMatched = false } = row;
+  const { productId, recordId, pageId, shop, isOwn, isCounted = true } = row;
   if (pageId === null) return [];
   const ofPage = corrections.filter(
     (one) => one.productId === productId && one.recordId === recordId && one.pageId === pageId,
   );
-  return [{ productId, pageId, shop, isOwn, isMatched, corrections: ofPage }];
+  return [{ productId, pageId, shop, isOwn, isCounted, corrections: ofPage }];
 }
 
 /** An own product's page, with the site's corrections of its price. */

@@ -10,6 +10,7 @@ import { requireWithinLimits } from "../intake/address-rows.service.ts";
 import { recomputeMarket } from "../market/market.service.ts";
 import { queueWatchEntries, removeProductWatchEntries } from "../page-watching/watch-queue.repo.ts";
 import { productDeletion } from "../product-history/core/history-entries.ts";
+import { findDeletionEntries } from "../product-history/entries.repo.ts";
 import { recordProductChanges } from "../product-history/product-history.repo.ts";
 import { ProductNotFoundError } from "../products/products.errors.ts";
 import { lockIntake } from "../products/products.repo.ts";
@@ -144,11 +145,14 @@ export async function restoreProducts(
   );
 }
 
-/** Restores products of a locked deletion whose addresses are free. Call it with `lockIntake` held. */
+/**
+ * Restores products of a locked deletion whose addresses are free, which rolls their entries of that deletion back. Call it with
+ * `lockIntake` held.
+ */
 export async function restoreLocked(
   db: Kysely<Tables>,
   trx: Transaction<Tables>,
-  { siteId, userId, now, deletionId, rollsBack }: DeletingPerson & { readonly deletionId: number },
+  { siteId, userId, now, deletionId }: Person & { readonly deletionId: number },
   products: readonly Pick<RestorableProduct, "productId">[],
 ): Promise<void> {
   const tables = await findDependentTables(trx);
@@ -158,9 +162,16 @@ export async function restoreLocked(
     await queueWatches(db, trx, siteId, "watch", ids, now);
     await recomputeMarket(trx, siteId, ids);
     const restored = await lockProducts(trx, siteId, ids);
-    const changes = restored.map((product) => productDeletion("ADD", product, deletionId));
+    const deletions = await findDeletionEntries(trx, siteId, deletionId, ids);
+    const changes = restored.map((product) => {
+      const rollsBack = deletions.get(product.productId);
+      return {
+        ...productDeletion("ADD", product, deletionId),
+        ...(rollsBack === undefined ? {} : { rollsBack }),
+      };
+    });
     const nextId = await takeIds(db, changes.length);
-    await recordProductChanges(trx, siteId, userId, changes, nextId, now, null, rollsBack);
+    await recordProductChanges(trx, siteId, userId, changes, nextId, now);
   }
 }
 

@@ -139,6 +139,21 @@ export async function findEntry(
   return rows[0];
 }
 
+/** The entries of one deletion, by product. */
+export async function findDeletionEntries(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  deletionId: number,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ productId: number; entryId: number }>`
+    select product_id as "productId", max(entry_id) as "entryId" from product_history
+     where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[]) and modification = 'DELETE'
+       and (before->>'deletionId')::bigint = ${deletionId}
+     group by product_id`.execute(trx);
+  return new Map(rows.map(({ productId, entryId }) => [productId, entryId]));
+}
+
 /**
  * Locks an entry with its product, the listing and the offers until the transaction ends: no change of any of them is under way
  * then. @returns whether the product exists

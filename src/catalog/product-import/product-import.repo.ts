@@ -67,7 +67,10 @@ export async function insertImported(
   await insertNew(trx, products.length, listings);
 }
 
-/** When each product was last changed by people, the product feed left out; products that nobody has changed are missing. */
+/**
+ * When each product was last changed by people, the product feed left out; products that nobody has changed are missing. Costs, which
+ * have versions of their own, and decisions about prices do not count.
+ */
 export async function findLastChanges(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -76,7 +79,7 @@ export async function findLastChanges(
   const { rows } = await sql<{ productId: number; changedAt: Date }>`
     select product_id as "productId", max(changed_at) as "changedAt" from product_history
     where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[])
-      and source is distinct from 'PRODUCT_FEED'
+      and source is distinct from 'PRODUCT_FEED' and subject not in ('COSTS', 'REVIEW')
     group by product_id`.execute(trx);
   return new Map(rows.map((row) => [row.productId, row.changedAt]));
 }

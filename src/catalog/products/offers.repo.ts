@@ -76,6 +76,7 @@ export async function findOffers(
       doubtfulMinor: row.doubtful_price_minor,
       doubtfulCurrency: row.doubtful_currency,
       isMatched: row.is_matched,
+      isSuspicious: row.is_suspicious,
       isPromo: row.is_promo,
       isFresh: row.is_fresh,
       priceChangedAt: row.price_changed_at ?? row.observed_at ?? row.created_at,

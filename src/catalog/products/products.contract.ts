@@ -74,6 +74,8 @@ const competitorProduct = z.object({
   fresh: z.boolean(),
   /** The link was found, and no person has confirmed it: it is counted, and no price is computed from it. */
   matched: z.boolean(),
+  /** The link looks wrong and waits for a check by the operating company: it is counted, and no price is computed from it. */
+  suspicious: z.boolean(),
   /** offer − own in lei; null in another currency, without either price, or when the offer is not fresh. */
   priceDifference: z.nullable(amount),
 });

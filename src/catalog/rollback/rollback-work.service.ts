@@ -28,6 +28,9 @@ export interface Rollback {
   readonly page: PagePrice | undefined;
 }
 
+/** Restores costs and limits of a product, which the pricing slice keeps, with the new entry. */
+export type RollBackCosts = (rollback: Rollback) => Promise<RollbackRefusal | null>;
+
 /** Stores what a rollback has changed as its own entry. */
 export function recordRollback({ trx, siteId, by }: Rollback, change: ProductChange): Promise<void> {
   return recordProductChanges(trx, siteId, by.userId, [change], by.nextId, by.now, null, by.rollsBack);

@@ -24,10 +24,11 @@ import {
   rollBackDeletedProduct,
   rollBackEditedProduct,
 } from "./product-rollback.service.ts";
-import type { Rollback, RollbackRefusal } from "./rollback-work.service.ts";
+import type { RollBackCosts, Rollback, RollbackRefusal } from "./rollback-work.service.ts";
 import { rollBackPrice, rollBackQuantity } from "./value-rollback.service.ts";
 
-export type { RollbackRefusal };
+export { recordRollback } from "./rollback-work.service.ts";
+export type { RollBackCosts, Rollback, RollbackRefusal };
 
 export type RollbackResult =
   | { readonly done: true; readonly entryId: number }
@@ -38,6 +39,7 @@ export interface RollbackDeps {
   readonly db: Kysely<Tables>;
   /** Which addresses are admitted. */
   readonly policy: AddressPolicy;
+  readonly rollBackCosts: RollBackCosts;
 }
 
 export interface RollbackInput {
@@ -54,16 +56,17 @@ const maxIds = 8;
 /**
  * Restores what an entry changed, and stores that as an entry of its own, which can be rolled back in turn. Of two people who roll
  * back one entry, the second gets "rolled-back".
+ * Decisions about recommended prices are rolled back by the pricing slice: to this they are as missing.
  * @returns undefined when the site has no such entry
  * @throws SubscriptionEndedError; LinkRefusedError, ProductAddressRefusedError when an address is no longer admitted;
  *   UnverifiedSiteFullError
  */
 export async function rollBack(
-  { db, policy }: RollbackDeps,
+  { db, policy, rollBackCosts }: RollbackDeps,
   { siteId, userId, entryId, now }: RollbackInput,
 ): Promise<RollbackResult | undefined> {
   const entry = await forSite(db, siteId, (trx) => findEntry(trx, siteId, entryId));
-  if (!entry) return undefined;
+  if (!entry || entry.subject === "REVIEW") return undefined;
   const site = await requireActiveSite(db, siteId);
   const page = await currentPrice(db, siteId, entry);
   const nextOfBlock = await takeIds(db, maxIds);
@@ -80,7 +83,8 @@ export async function rollBack(
       if (later) return { done: false, reason: "changed", userId: later.userId };
       const nextId = idsOfTry(ids);
       const by = { userId, now, nextId, rollsBack: entryId };
-      const refusal = await restore({ db, trx, site, siteId, policy, entry, by, page });
+      const rollback = { db, trx, site, siteId, policy, entry, by, page };
+      const refusal = entry.subject === "COSTS" ? await rollBackCosts(rollback) : await restore(rollback);
       if (refusal) return { done: false, ...refusal };
       return { done: true, entryId: await idOfRollback(trx, siteId, entry) };
     }),

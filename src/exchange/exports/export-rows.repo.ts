@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { isLinkCounted } from "../../catalog/market/market.service.ts";
 import type { ListQuery } from "../../catalog/product-list/list-query.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -152,7 +153,7 @@ function columnValue(id: string, competitors: readonly string[], list: ListQuery
 
 /** Condition of the offers o that the market figures include. */
 function comparable(siteId: AuthorizedSiteId, { scope }: ListQuery): Fragment {
-  return sql`o.site_id = ${siteId} and o.is_fresh and not o.is_matched and o.currency = 'RON' and o.price_minor is not null
+  return sql`o.site_id = ${siteId} and o.is_fresh and ${isLinkCounted} and o.currency = 'RON' and o.price_minor is not null
     ${scope === "in" ? sql`and o.availability <> 'OUT_OF_STOCK'` : sql``}`;
 }
 

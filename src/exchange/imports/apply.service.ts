@@ -74,8 +74,8 @@ async function applyOnce(
   if (begun === undefined) return;
   const { stored, rows } = begun;
   const items = rows.map((row) => ({ ...row, furtherValues: {} }));
-  // A campaign takes one id.
-  const nextId = await takeIds(db, idsOfImport(items) + rows.length);
+  // A campaign takes one id, and so do costs.
+  const nextId = await takeIds(db, idsOfImport(items) + 2 * rows.length);
   // In its own transaction, so that it is seen while the import is applied.
   const report = (share: number) =>
     forSite(db, siteId, (trx) => storeProgress(trx, siteId, importId, Math.floor(stored.total * share)));

@@ -100,7 +100,7 @@ export async function applyRows(
   const given = priced.flatMap(({ productId, costs }) =>
     productId === null || Object.keys(costs).length === 0 ? [] : [{ productId, given: costs }],
   );
-  const saved = await saveCosts(trx, siteId, given, { userId, now });
+  const saved = await saveCosts(trx, siteId, given, { userId, now, nextId });
   const withCampaign = priced.filter((one) => one.productId !== null && one.campaign !== null);
   const { plans, promotionIds } = await insertCampaigns(trx, siteId, withCampaign.flatMap(givenCampaign), {
     userId,

@@ -32,7 +32,8 @@ export async function undoImport(
   const known = await forSite(db, siteId, (trx) => findChanges(trx, siteId, importId));
   // A link that a person added to one of its products is a change, and nothing is undone then.
   const links = known.reduce((sum, { offerIds }) => sum + offerIds.length, 0);
-  const nextId = await takeIds(db, idsOfUndo(known, links));
+  // Of each product, its costs take another one.
+  const nextId = await takeIds(db, idsOfUndo(known, links) + known.length);
   await retryDeadlock(() =>
     forSite(db, siteId, async (trx) => {
       await lockForImport(trx, siteId);
@@ -58,7 +59,7 @@ export async function undoImport(
         ...(await findReviewedProducts(trx, siteId, createdIds)),
       ]);
       if (changed.size > 0) throw new ImportRowsChangedError(rowsOf(applied, changed));
-      const versions = await restoreCosts(trx, siteId, costs, { userId, now });
+      const versions = await restoreCosts(trx, siteId, costs, { userId, now, nextId });
       await removeCampaigns(trx, siteId, promotionIds, now);
       const last = await undoProductImport(trx, siteId, { applied, appliedAt, userId, now, nextId });
       const kept = applied.filter(({ isCreated }) => !isCreated);

@@ -9,6 +9,8 @@ export interface ScoredLink {
   readonly offerId: number;
   readonly pageId: string;
   readonly pageKey: string;
+  /** Of the brand and the final address of the page. */
+  readonly seenKey: string;
   /** Of what the own product names. */
   readonly ownKey: string;
   readonly probability: number;
@@ -17,7 +19,7 @@ export interface ScoredLink {
 }
 
 const scoredColumns = sql`r("flagId" bigint, "productId" bigint, "offerId" bigint, "pageId" uuid, "pageKey" text,
-  "ownKey" text, probability real, "isRatioOff" boolean, reasons jsonb)`;
+  "seenKey" text, "ownKey" text, probability real, "isRatioOff" boolean, reasons jsonb)`;
 
 /** Stores what links were scored with. */
 export async function saveScores(
@@ -27,18 +29,19 @@ export async function saveScores(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into link_score (site_id, product_id, offer_id, page_key, own_key, is_ratio_off, probability, scored_at)
-    select ${siteId}, "productId", "offerId", "pageKey", "ownKey", "isRatioOff", probability, ${now}::timestamptz
+    insert into link_score (site_id, product_id, offer_id, page_key, seen_key, own_key, is_ratio_off, probability, scored_at)
+    select ${siteId}, "productId", "offerId", "pageKey", "seenKey", "ownKey", "isRatioOff", probability, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(scored)}::json) as ${scoredColumns}
     on conflict (site_id, product_id, offer_id) do update set page_key = excluded.page_key,
-      own_key = excluded.own_key, is_ratio_off = excluded.is_ratio_off, probability = excluded.probability, scored_at = excluded.scored_at`.execute(
+      seen_key = excluded.seen_key, own_key = excluded.own_key, is_ratio_off = excluded.is_ratio_off, probability = excluded.probability, scored_at = excluded.scored_at`.execute(
     trx,
   );
 }
 
 /**
- * Flags links, each once for what its page names: one that people decided stays as it is, also where the page was linked anew
- * since, and one that is open takes the link's page, which may be another one that names the same.
+ * Flags links, each once for what both sides name. What people decided holds while both name the same, also where the page was linked
+ * anew since; a decision that was made while the prices were near each other does not cover prices far apart. An open flag takes the
+ * link's page, which may be another one that names the same.
  */
 export async function insertFlags(
   trx: Transaction<Tables>,
@@ -48,16 +51,17 @@ export async function insertFlags(
 ): Promise<void> {
   if (flagged.length === 0) return;
   await sql`
-    insert into flagged_link (site_id, flag_id, product_id, offer_id, page_id, page_key, probability, reasons,
+    insert into flagged_link (site_id, flag_id, product_id, offer_id, page_id, page_key, own_key, probability, reasons,
       is_ratio_off, flagged_at)
-    select ${siteId}, "flagId", "productId", "offerId", "pageId", "pageKey", probability, reasons, "isRatioOff",
+    select ${siteId}, "flagId", "productId", "offerId", "pageId", "pageKey", "ownKey", probability, reasons, "isRatioOff",
         ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(flagged)}::json) as ${scoredColumns}
      where not exists (
        select from flagged_link d
-        where d.site_id = ${siteId} and d.product_id = "productId" and d.page_id = "pageId" and d.page_key = "pageKey"
-          and d.state <> 'OPEN')
-    on conflict (site_id, product_id, offer_id, page_key) do update set page_id = excluded.page_id
+        where d.site_id = ${siteId} and d.product_id = "productId"
+          and (d.page_id = "pageId" or d.offer_id = "offerId") and d.page_key = "pageKey" and d.own_key = "ownKey"
+          and (d.is_ratio_off or not "isRatioOff") and d.state <> 'OPEN')
+    on conflict (site_id, product_id, offer_id, page_key, own_key, is_ratio_off) do update set page_id = excluded.page_id
       where flagged_link.state = 'OPEN'`.execute(trx);
 }
 
@@ -65,18 +69,19 @@ export async function insertFlags(
 export async function findAcceptedPages(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  scored: readonly Pick<ScoredLink, "productId" | "offerId" | "pageKey">[],
+  scored: readonly Pick<ScoredLink, "productId" | "offerId" | "pageKey" | "ownKey">[],
 ): Promise<string[]> {
   const { rows } = await sql<{ pageId: string }>`
     select distinct f.page_id as "pageId" from flagged_link f
       join json_to_recordset(${JSON.stringify(scored)}::json)
-        as r("productId" bigint, "offerId" bigint, "pageKey" text)
+        as r("productId" bigint, "offerId" bigint, "pageKey" text, "ownKey" text)
         on f.product_id = r."productId" and f.offer_id = r."offerId" and f.page_key = r."pageKey"
+         and f.own_key = r."ownKey"
      where f.site_id = ${siteId} and f.state = 'ACCEPTED'`.execute(trx);
   return rows.map(({ pageId }) => pageId);
 }
 
-/** Removes open flags of links that look right again, or whose page names another product than when they were flagged. */
+/** Removes open flags of links that look right again, or that were flagged for what one side no longer names or costs. */
 export async function withdrawFlags(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
@@ -85,9 +90,25 @@ export async function withdrawFlags(
   await sql`
     delete from flagged_link f
      using json_to_recordset(${JSON.stringify(scored)}::json)
-       as r("productId" bigint, "offerId" bigint, "pageKey" text, "isSuspicious" boolean)
+       as r("productId" bigint, "offerId" bigint, "pageKey" text, "ownKey" text, "isRatioOff" boolean, "isSuspicious" boolean)
      where f.site_id = ${siteId} and f.product_id = r."productId" and f.offer_id = r."offerId" and f.state = 'OPEN'
-       and (not r."isSuspicious" or f.page_key <> r."pageKey")`.execute(trx);
+       and (not r."isSuspicious" or f.page_key <> r."pageKey" or f.own_key <> r."ownKey" or f.is_ratio_off <> r."isRatioOff")`.execute(
+    trx,
+  );
+}
+
+/** Links of products that have an open flag, with the page that is flagged. */
+export async function findOpenFlags(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  productIds: readonly number[],
+): Promise<Pick<ScoredLink, "productId" | "offerId" | "pageId">[]> {
+  const { rows } = await sql<Pick<ScoredLink, "productId" | "offerId" | "pageId">>`
+    select product_id as "productId", offer_id as "offerId", page_id as "pageId" from flagged_link
+     where site_id = ${siteId} and product_id = any(${[...productIds]}::bigint[]) and state = 'OPEN'`.execute(
+    trx,
+  );
+  return rows;
 }
 
 /** An open flag with both sides of its link. */

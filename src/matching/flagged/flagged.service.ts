@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { dropLink, lockKnownLink } from "../../catalog/links/link-changes.service.ts";
+import { setSuspicious } from "../../catalog/links/suspicious-links.service.ts";
 import { pageFacts, shownInstead } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -54,20 +55,25 @@ export interface FlagDecision {
   readonly userId: number;
 }
 
-/** Both pages show one product. Accepting again changes nothing. @throws FlagNotFoundError, FlagDecidedError */
+/**
+ * Both pages show one product: prices are computed from the link again. Accepting again changes nothing.
+ * @throws FlagNotFoundError, FlagDecidedError
+ */
 export async function acceptFlag(
   { db, clock }: FlaggedDeps,
   { siteId, flagId, userId }: FlagDecision,
 ): Promise<void> {
-  await forSite(db, siteId, async (trx) => {
-    const flag = await lockFlag(trx, siteId, flagId);
-    if (!flag) throw new FlagNotFoundError();
-    if (flag.state === "DENIED") throw new FlagDecidedError("FLAG_DENIED");
-    if (flag.state !== "OPEN") return;
-    await decideFlag(trx, siteId, flagId, { state: "ACCEPTED", userId, now: clock.now() });
-    // The worker has the page read again, which only it may.
-    if (flag.isReplaced) await queueLink(trx, siteId, flag);
-  });
+  await retryDeadlock(() =>
+    forSite(db, siteId, async (trx) => {
+      const { flag } = await lockFlaggedLink(trx, siteId, flagId);
+      if (flag.state === "DENIED") throw new FlagDecidedError("FLAG_DENIED");
+      if (flag.state !== "OPEN") return;
+      await decideFlag(trx, siteId, flagId, { state: "ACCEPTED", userId, now: clock.now() });
+      await setSuspicious(trx, siteId, [{ ...flag, isSuspicious: false }]);
+      // The worker has the page read again, which only it may.
+      if (flag.isReplaced) await queueLink(trx, siteId, flag);
+    }),
+  );
 }
 
 /**
@@ -85,12 +91,7 @@ export async function denyFlag(
   const named = await findNamed(db, siteId, flagId);
   await retryDeadlock(() =>
     forSite(db, siteId, async (trx) => {
-      const seen = await findFlag(trx, siteId, flagId);
-      if (!seen) throw new FlagNotFoundError();
-      // The link before the flag: jobs that flag it hold it in this order as well.
-      const known = await lockKnownLink(trx, siteId, seen.productId, seen.offerId).catch(ifGone);
-      const flag = await lockFlag(trx, siteId, flagId);
-      if (!flag) throw new FlagNotFoundError();
+      const { known, flag } = await lockFlaggedLink(trx, siteId, flagId);
       if (flag.state === "ACCEPTED") throw new FlagDecidedError("FLAG_ACCEPTED");
       if (flag.state === "DENIED") return;
       const now = clock.now();
@@ -106,6 +107,16 @@ export async function denyFlag(
       await decideFlag(trx, siteId, flagId, { state: "DENIED", userId, now });
     }),
   );
+}
+
+/** A flag with its link, if that is still there, both locked. The link before the flag, as jobs that flag it do. @throws FlagNotFoundError */
+async function lockFlaggedLink(trx: Transaction<Tables>, siteId: AuthorizedSiteId, flagId: number) {
+  const seen = await findFlag(trx, siteId, flagId);
+  if (!seen) throw new FlagNotFoundError();
+  const known = await lockKnownLink(trx, siteId, seen.productId, seen.offerId).catch(ifGone);
+  const flag = await lockFlag(trx, siteId, flagId);
+  if (!flag) throw new FlagNotFoundError();
+  return { known, flag };
 }
 
 /** What the flagged page names. Pages may be stored on another machine than the site's tables, so it is read outside its transaction. */

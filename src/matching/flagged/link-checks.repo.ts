@@ -11,11 +11,20 @@ export interface ReadLink {
   readonly productId: number;
   readonly offerId: number;
   readonly pageKey: string;
+  /** Of its brand and final address. */
+  readonly seenKey: string;
+}
+
+/** An open flag that the link itself does not show: the link was deleted and restored, or the flag is older than the mark. */
+function isUnmarked(siteId: AuthorizedSiteId) {
+  return sql<boolean>`(not o.is_suspicious and exists (select from flagged_link f
+    where f.site_id = ${siteId} and f.product_id = o.product_id and f.offer_id = o.offer_id and f.page_id = o.page_id
+      and f.state = 'OPEN'))`;
 }
 
 /**
- * Queues those links of products that name another product than when they were scored last, or whose price ratio left or entered
- * the usual range. One statement in the transaction of the propagation.
+ * Queues those links of products that name another product or brand, or are found at another address, than when they were scored last,
+ * whose price ratio left or entered the usual range, or whose flag is not marked. One statement in the transaction of the propagation.
  * @param links of which a page was read
  * @param productIds of these links, and products whose own price was read
  */
@@ -31,12 +40,12 @@ export async function queueChangedLinks(
       from offer o
       join listing l on l.site_id = ${siteId} and l.product_id = o.product_id
       left join json_to_recordset(${JSON.stringify(links)}::json)
-        as r("productId" bigint, "offerId" bigint, "pageKey" text)
+        as r("productId" bigint, "offerId" bigint, "pageKey" text, "seenKey" text)
         on r."productId" = o.product_id and r."offerId" = o.offer_id
       left join link_score s on s.site_id = ${siteId} and s.product_id = o.product_id and s.offer_id = o.offer_id
      where o.site_id = ${siteId} and o.product_id = any(${[...productIds]}::bigint[])
-       and (r."pageKey" is not null and r."pageKey" is distinct from s.page_key
-         or ${isRatioOff} is distinct from coalesce(s.is_ratio_off, false))
+       and (r."pageKey" is not null and (r."pageKey" is distinct from s.page_key or r."seenKey" is distinct from s.seen_key)
+         or ${isRatioOff} is distinct from coalesce(s.is_ratio_off, false) or ${isUnmarked(siteId)})
      order by o.product_id, o.offer_id
     on conflict (site_id, product_id, offer_id) do update
       set entry_id = excluded.entry_id, queued_at = excluded.queued_at`.execute(trx);
@@ -54,12 +63,12 @@ export async function queueLink(
     on conflict (site_id, product_id, offer_id) do nothing`.execute(trx);
 }
 
-/** Stands for what the own product names: title, GTIN and SKU. The same expression is in db/migrations/0038_match_checks.sql. */
+/** Stands for what the own product names: title, GTIN and SKU. The same expression is in db/migrations/0049_suspicious_links.sql. */
 const ownKey = sql<string>`md5(p.title || E'\n' || coalesce(p.gtin, '') || E'\n' || coalesce(p.sku, ''))`;
 
 /**
  * Queues links of the next products whose own side has changed since they were scored: it names something else, or the price
- * ratio left or entered the usual range. Links that no page was read of are left out.
+ * ratio left or entered the usual range, or whose flag is not marked. Links that no page was read of are left out.
  * @returns the last product; null: there is none after `afterId`
  */
 export async function queueLinksOfChanged(
@@ -82,7 +91,7 @@ export async function queueLinksOfChanged(
       left join link_score s on s.site_id = ${siteId} and s.product_id = o.product_id and s.offer_id = o.offer_id
      where o.site_id = ${siteId} and o.product_id > ${afterId} and o.product_id <= ${lastId}
        and o.observed_at is not null
-       and (s.own_key <> ${ownKey} or ${isRatioOff} is distinct from coalesce(s.is_ratio_off, false))
+       and (s.own_key <> ${ownKey} or ${isRatioOff} is distinct from coalesce(s.is_ratio_off, false) or ${isUnmarked(siteId)})
      order by o.product_id, o.offer_id
     on conflict (site_id, product_id, offer_id) do nothing`.execute(trx);
   return lastId;
@@ -143,6 +152,7 @@ export interface LinkPair {
   readonly productId: number;
   readonly offerId: number;
   readonly pageId: string;
+  readonly url: string;
   /** Of what the own product names. */
   readonly ownKey: string;
   readonly own: LinkSide;
@@ -157,7 +167,7 @@ export async function findLinkPairs(
   links: readonly Pick<QueuedLink, "productId" | "offerId">[],
 ): Promise<LinkPair[]> {
   const { rows } = await sql<LinkPair>`
-    select o.product_id as "productId", o.offer_id as "offerId", o.page_id as "pageId", ${ownKey} as "ownKey",
+    select o.product_id as "productId", o.offer_id as "offerId", o.page_id as "pageId", o.url, ${ownKey} as "ownKey",
         json_build_object('title', p.title, 'brand', b.name, 'sku', p.sku, 'gtin', p.gtin, 'mpn', p.mpn,
           'category', c.path, 'imageUrl', p.image_url, 'priceMinor', l.price_bani, 'currency', 'RON') as own,
         json_build_object('title', o.title, 'brand', o.brand, 'sku', o.sku, 'imageUrl', o.image_url,

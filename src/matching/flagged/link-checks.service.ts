@@ -1,5 +1,6 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { LinkReadings } from "../../catalog/catalog.ports.ts";
+import { lockLinks, setSuspicious } from "../../catalog/links/suspicious-links.service.ts";
 import {
   acceptShown,
   type PageFacts,
@@ -10,12 +11,21 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
+import { retryDeadlock } from "../../platform/db/retry-deadlock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import type { PairScore } from "../core/pair-score.ts";
 import type { ProductIdentity } from "../core/product-identity.ts";
-import { type FlagReason, isSuspicious, pageKeyOf } from "./core/suspicion.ts";
-import { findAcceptedPages, insertFlags, removeOrphans, saveScores, withdrawFlags } from "./flagged.repo.ts";
+import { type FlagReason, isSuspicious, pageKeyOf, seenKeyOf } from "./core/suspicion.ts";
+import {
+  findAcceptedPages,
+  findOpenFlags,
+  insertFlags,
+  removeOrphans,
+  type ScoredLink,
+  saveScores,
+  withdrawFlags,
+} from "./flagged.repo.ts";
 import {
   findLinkPairs,
   findQueuedLinks,
@@ -37,17 +47,20 @@ export interface LinkCheckDeps {
 const batchSize = 500;
 
 /**
- * Queues links whose page names another product, whose address shows something else, or whose price ratio left or entered the
- * usual range.
+ * Queues links whose page names another product or brand, is found at another address or shows something else, or whose price ratio left
+ * or entered the usual range.
  */
 export const queueReadLinks: LinkReadings = {
   linksRead: (trx, siteId, links, productIds) => {
     const named = links.map(({ facts, shownInstead, ...link }) => ({
       ...link,
       names: namesOf(facts, shownInstead),
+      seenKey: seenKeyOf(facts, link.url),
     }));
-    const keys = named.flatMap(({ productId, offerId, names }) =>
-      (names.name ?? names.gtin ?? names.sku) ? [{ productId, offerId, pageKey: pageKeyOf(names) }] : [],
+    const keys = named.flatMap(({ productId, offerId, names, seenKey }) =>
+      (names.name ?? names.gtin ?? names.sku)
+        ? [{ productId, offerId, pageKey: pageKeyOf(names), seenKey }]
+        : [],
     );
     return queueChangedLinks(trx, siteId, keys, productIds);
   },
@@ -58,7 +71,10 @@ function namesOf(facts: PageFacts, instead: string | null): PageFacts {
   return instead === null ? facts : { name: instead };
 }
 
-/** Scores queued links of one site again and flags those that look wrong. @returns number of links taken from the queue */
+/**
+ * Scores queued links of one site again, flags those that look wrong, and marks them, so that no price is computed from them.
+ * @returns number of links taken from the queue
+ */
 export async function checkQueuedLinks({ db, clock, score }: LinkCheckDeps): Promise<number> {
   const queued = await findQueuedLinks(db, batchSize);
   if (!queued) return 0;
@@ -76,23 +92,44 @@ export async function checkQueuedLinks({ db, clock, score }: LinkCheckDeps): Pro
   });
   const flagged = scored.filter((link) => link.isSuspicious);
   const nextId = await takeIds(db, flagged.length);
+  const flags = flagged.map((link) => ({ ...link, flagId: nextId() }));
   const replaced = flagged.filter(({ pageId }) => shown.has(pageId));
-  const accepted = await forSite(db, siteId, async (trx) => {
-    if (scored.length > 0) {
-      await saveScores(trx, siteId, scored, clock.now());
-      await withdrawFlags(trx, siteId, scored);
-      await insertFlags(
-        trx,
-        siteId,
-        flagged.map((link) => ({ ...link, flagId: nextId() })),
-        clock.now(),
-      );
-    }
-    await removeQueuedLinks(trx, siteId, links);
-    return replaced.length === 0 ? [] : findAcceptedPages(trx, siteId, replaced);
-  });
+  const accepted = await retryDeadlock(() =>
+    forSite(db, siteId, async (trx) => {
+      if (scored.length > 0) {
+        // Links before their flags, as decisions about them do.
+        await lockLinks(trx, siteId, scored);
+        await saveScores(trx, siteId, scored, clock.now());
+        await withdrawFlags(trx, siteId, scored);
+        await insertFlags(trx, siteId, flags, clock.now());
+        await markFlagged(trx, siteId, scored);
+      }
+      await removeQueuedLinks(trx, siteId, links);
+      return replaced.length === 0 ? [] : findAcceptedPages(trx, siteId, replaced);
+    }),
+  );
   if (accepted.length > 0) await acceptShown(db, accepted, clock.now());
   return links.length;
+}
+
+/** Marks those of the scored links that have an open flag, and clears the mark of the others. */
+async function markFlagged(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  scored: readonly ScoredLink[],
+): Promise<void> {
+  const productIds = [...new Set(scored.map(({ productId }) => productId))];
+  const flagged = new Map(
+    (await findOpenFlags(trx, siteId, productIds)).map(({ productId, offerId, pageId }) => [
+      `${productId} ${offerId}`,
+      pageId,
+    ]),
+  );
+  const marks = scored.map((link) => ({
+    ...link,
+    isSuspicious: flagged.get(`${link.productId} ${link.offerId}`) === link.pageId,
+  }));
+  await setSuspicious(trx, siteId, marks);
 }
 
 /** A link whose address shows something else is a person's matter, however similar the titles are. */
@@ -107,12 +144,13 @@ function replacedLink(pair: LinkPair, page: PageFacts, instead: string, score: L
     currency: null,
   };
   const scored = scoredLink({ ...pair, other }, { name: instead }, score);
+  const seenKey = seenKeyOf(page, pair.url);
   const reason: FlagReason = { kind: "something-else", before: page.name ?? null, now: instead };
-  return { ...scored, reasons: [reason, ...scored.reasons], isSuspicious: true };
+  return { ...scored, seenKey, reasons: [reason, ...scored.reasons], isSuspicious: true };
 }
 
 function scoredLink(pair: LinkPair, page: PageFacts, score: LinkCheckDeps["score"]) {
-  const { productId, offerId, pageId, ownKey, own, other, isRatioOff } = pair;
+  const { productId, offerId, pageId, url, ownKey, own, other, isRatioOff } = pair;
   const { gtin = null, mpn = null, category = null } = page;
   const found = score(identityOf(own), identityOf({ ...other, gtin, mpn, category }));
   return {
@@ -120,6 +158,7 @@ function scoredLink(pair: LinkPair, page: PageFacts, score: LinkCheckDeps["score
     offerId,
     pageId,
     pageKey: pageKeyOf(page),
+    seenKey: seenKeyOf(page, url),
     ownKey,
     ...found,
     isRatioOff,

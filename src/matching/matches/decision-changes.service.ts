@@ -165,7 +165,7 @@ async function restore(
   const before = state === "LINKED" ? "NEW" : (previousState ?? "NEW");
   if (before === "LINKED") {
     if (offerId !== null) {
-      await setCandidateMatched(trx, siteId, { productId, offerId }, true);
+      await setCandidateMatched(trx, siteId, { productId, offerId }, true, by);
       return { matchId, state: before, offerId, isUnlinked: false };
     }
     const [outcome] = await addCandidateLinks(trx, siteId, site, [{ productId, url, isMatched: true }], by);

@@ -96,6 +96,8 @@ export interface ProductFacts {
   /** Absolute http(s) address. */
   readonly image: Known<string> | null;
   readonly canonicalUrl: Known<string> | null;
+  /** Address at which the visit ended; absent where it was not redirected, and where the page names a canonical address. */
+  readonly finalUrl?: string;
   /** Category names from the root down; a slash inside a name is U+2215. */
   readonly categoryPath: Known<readonly string[]> | null;
   readonly seller: Known<string> | null;

@@ -36,10 +36,15 @@ export interface Poster {
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
+/**
+ * More than there are posts at once: none waits for another one's connection, so that a host that replies late, or never, is no
+ * failure of the others on it.
+ */
+const CONNECTIONS_PER_HOST = 256;
 
 export function createPoster({ guard, userAgent, timeoutMs = DEFAULT_TIMEOUT_MS }: PosterOptions): Poster {
   const limits = { ...DEFAULT_LIMITS, totalMs: timeoutMs, connectMs: timeoutMs, stallMs: timeoutMs };
-  const agent = guardedAgent(guard, limits);
+  const agent = guardedAgent(guard, limits, CONNECTIONS_PER_HOST);
   return {
     refusalOf: (url) => refusalOf(url, guard.policy),
     async post({ url, headers, body, maxReplyBytes }) {

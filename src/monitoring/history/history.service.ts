@@ -64,7 +64,7 @@ function instantOf(ms: number | undefined): Date | null {
 
 /** A page of a product, or its stated prices, with the change points; the last one before the range first. */
 export interface PageHistory {
-  readonly page: Pick<HistoryPage, "productId" | "shop" | "isOwn" | "isMatched">;
+  readonly page: Pick<HistoryPage, "productId" | "shop" | "isOwn" | "isCounted">;
   readonly points: readonly LinePoint[];
 }
 

@@ -44,15 +44,14 @@ export async function readPriceTrends(
       const ownLines = ofPeople.length === 0 ? linesOf(own) : [ofPeople, ...linesOf(own)];
       return [
         String(productId),
-        { own: trendOf(ownLines), lowest: trendOf(linesOf(competitors.filter(isConfirmed))) },
+        { own: trendOf(ownLines), lowest: trendOf(linesOf(competitors.filter(isCompared))) },
       ];
     }),
   );
 }
 
-/** Prices are compared with links that a person has added or confirmed. */
-function isConfirmed({ isMatched = false }: HistoryPage): boolean {
-  return !isMatched;
+function isCompared({ isCounted = true }: HistoryPage): boolean {
+  return isCounted;
 }
 
 /** Prices in lei; competitors' only while not out of stock. */

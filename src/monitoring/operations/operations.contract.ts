@@ -61,7 +61,7 @@ export const operationsHosts = defineCall({
 });
 
 const queueDepth = z.object({
-  /** "checks", "propagation", "doubtful-readings" and "recipe-proposals", then names of background tasks. */
+  /** "checks", the queues of the slices (`QueueTable`), then names of background tasks. */
   queue: z.string(),
   waiting: z.number(),
   /** Due later. */
@@ -126,6 +126,8 @@ export const operationsSummary = defineCall({
         ms: z.number(),
         /** ms */
         timestamp: z.number(),
+        /** Where its log lines are shown; null without the setting LOG_URL. */
+        logUrl: z.nullable(z.string()),
       }),
     ),
     /** ms; when the figures of the hosts were counted. */

@@ -71,24 +71,6 @@ export async function findPaces(db: Kysely<Tables>): Promise<HostPace[]> {
   return rows;
 }
 
-export interface Depth {
-  readonly queue: "propagation" | "doubtful-readings" | "recipe-proposals";
-  readonly waiting: number;
-  readonly oldestAt: Date | null;
-}
-
-/** What waits to be propagated, and what waits for a person. */
-export async function findDepths(db: Kysely<Tables>): Promise<Depth[]> {
-  const { rows } = await sql<Depth>`
-    select 'propagation' as queue, count(*)::integer as waiting, min(queued_at) as "oldestAt"
-      from observation_outbox
-    union all select 'doubtful-readings', count(*)::integer, min(read_at)
-      from doubtful_reading where state = 'open'
-    union all select 'recipe-proposals', count(*)::integer, min(proposed_at)
-      from recipe_proposal where state = 'open'`.execute(db);
-  return rows;
-}
-
 /** Confidence of all hosts together by day, oldest first. */
 export async function findConfidence(db: Kysely<Tables>, fromDay: string): Promise<StoredConfidenceDay[]> {
   const { rows } = await sql<StoredConfidenceDay>`

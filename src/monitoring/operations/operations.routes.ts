@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { registerCall } from "../../platform/http/register-call.ts";
 import type { Log } from "../../platform/log.ts";
+import type { QueueTable } from "../../platform/loops/queue-tables.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { pageOfHosts } from "./core/host-health.ts";
 import { hostsPerPage, operationsHosts, operationsSummary } from "./operations.contract.ts";
@@ -15,6 +16,10 @@ export interface OperationsDeps {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly log: Log;
+  /** Of all slices. */
+  readonly queues: readonly QueueTable[];
+  /** Where a request's log lines are shown, with {id} in place of its id; null: nowhere. */
+  readonly logUrl: string | null;
 }
 
 /** Health of the crawl, queues and slow calls, for a GOD. */

@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import { countJobs } from "../../platform/loops/job-queues.ts";
+import { countQueues, type QueueTable } from "../../platform/loops/queue-tables.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { type HostPace, hostHealths } from "./core/host-health.ts";
 import { slowestCalls } from "./core/slowest-calls.ts";
@@ -14,7 +15,6 @@ import {
   countTasks,
   findConfidence,
   findCounts,
-  findDepths,
   findPaces,
   type StoredCounts,
   saveCounts,
@@ -81,17 +81,21 @@ export interface SummaryDeps {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly snapshot: () => Promise<HostSnapshot>;
+  /** Of all slices, in the order in which they are shown. */
+  readonly queues: readonly QueueTable[];
+  /** Where a request's log lines are shown, with {id} in place of its id; null: nowhere. */
+  readonly logUrl: string | null;
   /** Routes of the server's calls. */
   readonly callRoutes: () => ReadonlySet<string>;
 }
 
 /** The state of the installation, as the web process that answers sees it. */
 export async function summarize(deps: SummaryDeps): Promise<ReplyOf<typeof operationsSummary>> {
-  const { workerDb, clock, metrics, snapshot, callRoutes } = deps;
+  const { workerDb, clock, metrics, snapshot, queues, logUrl, callRoutes } = deps;
   const now = clock.now();
   const [{ hosts, countedAt }, depths, jobs, confidence, requestSeconds] = await Promise.all([
     snapshot(),
-    findDepths(workerDb),
+    countQueues(workerDb, queues),
     countJobs(workerDb, now),
     findConfidence(workerDb, addDays(localDayOf(now), -confidenceDays)),
     metrics.requestSeconds.get(),
@@ -113,6 +117,7 @@ export async function summarize(deps: SummaryDeps): Promise<ReplyOf<typeof opera
     slowRequests: metrics.slowRequests.list().map(({ at, ...request }) => ({
       ...request,
       timestamp: at.getTime(),
+      logUrl: logUrl?.replaceAll("{id}", () => encodeURIComponent(request.requestId)) ?? null,
     })),
     countedTimestamp: countedAt.getTime(),
   };

@@ -9,7 +9,7 @@ import type { HostLease } from "../hosts/hosts.repo.ts";
 import type { Finding } from "../observation/core/fold-checks.ts";
 import type { Check } from "../observation/observation.service.ts";
 import type { StoredPage } from "../observation/pages.repo.ts";
-import { shownInstead, somethingElse } from "../page-identity/core/shown-instead.ts";
+import { shownInstead, somethingElse, withFinalUrl } from "../page-identity/core/shown-instead.ts";
 import { NO_REPLY } from "../polite-visits/core/host-pace.ts";
 import {
   type PoliteRequest,
@@ -156,13 +156,14 @@ class HostVisit {
       return { type: "failed", state: "failing", reason: extraction.reason, detail: extraction.detail };
     }
     const { reading } = extraction;
-    const instead = shownInstead(reading, { askedUrl: stored.url, finalUrl: url }, stored.state.facts);
+    const visited = { askedUrl: stored.url, finalUrl: url };
+    const instead = shownInstead(reading, visited, stored.state.facts);
     // Nothing is learned from it: it says nothing of the page that was asked for.
     if (instead) return { type: "failed", ...somethingElse(instead) };
     if (recipe === null) this.#deps.recipes.addSample(host, page, reading);
     this.#deps.statements.add(host, reading);
     this.#deps.doubts.add({ pageId: check.pageId, host }, page, reading, check.at);
-    return { type: "reading", reading };
+    return { type: "reading", reading: withFinalUrl(reading, visited) };
   }
 
   #recordFinding(task: DueTask, at: Date, result: FetchResult, finding: Finding): void {

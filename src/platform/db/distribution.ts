@@ -73,6 +73,7 @@ const tables: Readonly<Record<Distribution, readonly string[]>> = {
     "alert",
     "alert_change",
     "alert_event",
+    "alert_own_price",
     "notification_report",
     "report_delivery",
     // admin and platform

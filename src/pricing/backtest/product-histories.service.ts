@@ -94,9 +94,9 @@ export async function findHistories(
         availability,
       }));
     const own = pages.filter(({ page }) => page.isOwn).flatMap(points);
-    // As with every price, a link that nobody has confirmed does not count.
+    // As with every price, a link that waits for a confirmation or a check does not count.
     const offers = pages
-      .filter(({ page }) => !page.isOwn && !page.isMatched)
+      .filter(({ page }) => !page.isOwn && page.isCounted !== false)
       .map((page, offerId) => ({ offerId, merchant: page.page.shop, points: points(page) }));
     return {
       product,

@@ -1,14 +1,7 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-
-type PricingRow = Selectable<Tables["product_pricing"]>;
-
-/** Values of a product in bani and basis points; null as in the table. */
-export type StoredPricing = Pick<
-  PricingRow,
-  "cost_bani" | "vat_bp" | "commission_bp" | "shipping_bani" | "floor_bani" | "ceiling_bani"
->;
+import type { StoredPricing } from "./core/stored-costs.ts";
 
 export interface PricedProduct {
   /** 0: never saved. */

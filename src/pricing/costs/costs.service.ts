@@ -4,13 +4,16 @@ import { leiFromBani } from "../../kit/money.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
+import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { StoredGuards } from "../guards/guards.repo.ts";
 import { findGuards } from "../guards/guards.service.ts";
-import { hundredths, marginAt, type PricingDefaults, validatePricing } from "./core/pricing-values.ts";
-import type { Pricing, PricingBody, PricingValues } from "./costs.contract.ts";
+import { marginAt, type PricingDefaults, validatePricing } from "./core/pricing-values.ts";
+import { storedCosts, valuesOfCosts } from "./core/stored-costs.ts";
+import { recordCosts } from "./cost-history.service.ts";
+import type { Pricing, PricingBody } from "./costs.contract.ts";
 import { PricedProductUnknownError, PricingChangedError, PricingInvalidError } from "./costs.errors.ts";
-import { findPricing, type PricedProduct, type StoredPricing, savePricing } from "./costs.repo.ts";
+import { findPricing, type PricedProduct, savePricing } from "./costs.repo.ts";
 
 export interface CostDeps {
   /** `database.app` */
@@ -38,11 +41,15 @@ export async function changePricing(
   const [first] = problems;
   if (first) throw new PricingInvalidError(first[1], Object.fromEntries(problems));
   const now = clock.now();
+  const nextId = await takeIds(db, 1);
   return forSite(db, siteId, async (trx) => {
     // Checked first: a value of a missing product has no key to refer to.
-    if (!(await findPricing(trx, siteId, productId))) throw new PricedProductUnknownError();
-    const change = { version, values: storedOf(values), userId, now };
-    if (!(await savePricing(trx, siteId, productId, change))) throw new PricingChangedError();
+    const known = await findPricing(trx, siteId, productId);
+    if (!known) throw new PricedProductUnknownError();
+    const after = storedCosts(values);
+    if (!(await savePricing(trx, siteId, productId, { version, values: after, userId, now })))
+      throw new PricingChangedError();
+    await recordCosts(trx, siteId, { userId, now, nextId }, [{ productId, before: known.stored, after }]);
     await queueChangedProducts(trx, siteId, [productId]);
     return readStored(trx, siteId, productId);
   });
@@ -62,14 +69,7 @@ function presentPricing(
   { version, stored, ownBani, recommendedBani }: PricedProduct,
   site: Pick<StoredGuards, "vatBp" | "commissionBp" | "shippingBani">,
 ): Pricing {
-  const values: PricingValues = {
-    cost: lei(stored.cost_bani),
-    vatPercent: lei(stored.vat_bp),
-    commissionPercent: lei(stored.commission_bp),
-    shipping: lei(stored.shipping_bani),
-    floor: lei(stored.floor_bani),
-    ceiling: lei(stored.ceiling_bani),
-  };
+  const values = valuesOfCosts(stored);
   const defaults: PricingDefaults = {
     vatPercent: leiFromBani(site.vatBp),
     commissionPercent: leiFromBani(site.commissionBp),
@@ -84,19 +84,6 @@ function presentPricing(
   return { version, ...values, defaults, price, recommendedPrice, margins };
 }
 
-/** Lei of bani, percent of basis points. */
 function lei(hundredthsOf: number | null): number | null {
   return hundredthsOf === null ? null : leiFromBani(hundredthsOf);
-}
-
-function storedOf(values: PricingValues): StoredPricing {
-  const stored = (value: number | null) => (value === null ? null : hundredths(value));
-  return {
-    cost_bani: stored(values.cost),
-    vat_bp: stored(values.vatPercent),
-    commission_bp: stored(values.commissionPercent),
-    shipping_bani: stored(values.shipping),
-    floor_bani: stored(values.floor),
-    ceiling_bani: stored(values.ceiling),
-  };
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { StoredPricing } from "./costs.repo.ts";
+import type { StoredPricing } from "./core/stored-costs.ts";
 
 /** Saved values of a product. */
 export interface VersionedPricing extends StoredPricing {

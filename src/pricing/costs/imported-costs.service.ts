@@ -1,12 +1,14 @@
 import type { Transaction } from "kysely";
 import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
-import { leiFromBani } from "../../kit/money.ts";
+import type { RecordedBy } from "../../catalog/product-history/recording.service.ts";
 import type { FieldProblem } from "../../kit/problems.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { hundredths, validatePricing } from "./core/pricing-values.ts";
+import { validatePricing } from "./core/pricing-values.ts";
+import { costFields, noCosts, type StoredPricing, storedCosts, valuesOfCosts } from "./core/stored-costs.ts";
+import { recordCosts } from "./cost-history.service.ts";
 import type { PricingValues } from "./costs.contract.ts";
-import type { StoredPricing } from "./costs.repo.ts";
+
 import { deletePricings, lockPricing, savePricings } from "./imported-costs.repo.ts";
 
 /** Values of a product as a file gives them, lei and percent; absent ones stay as they are. */
@@ -30,28 +32,9 @@ export interface ProductCosts {
   readonly given: GivenCosts;
 }
 
-const columns = {
-  cost: "cost_bani",
-  vatPercent: "vat_bp",
-  commissionPercent: "commission_bp",
-  shipping: "shipping_bani",
-  floor: "floor_bani",
-  ceiling: "ceiling_bani",
-} as const satisfies Record<keyof PricingValues, keyof StoredPricing>;
-const fields = Object.keys(columns) as (keyof PricingValues)[];
-
-const nothing: StoredPricing = {
-  cost_bani: null,
-  vat_bp: null,
-  commission_bp: null,
-  shipping_bani: null,
-  floor_bani: null,
-  ceiling_bani: null,
-};
-
 /** Plans the costs of a product that is not stored yet. */
 export function planNewCosts(given: GivenCosts): CostPlan {
-  return planFor(nothing, given);
+  return planFor(noCosts, given);
 }
 
 /** What given values would do to products, by product. */
@@ -62,7 +45,7 @@ export async function planCosts(
 ): Promise<Map<number, CostPlan>> {
   const stored = await lockPricing(trx, siteId, idsOf(products));
   return new Map(
-    products.map(({ productId, given }) => [productId, planFor(stored.get(productId) ?? nothing, given)]),
+    products.map(({ productId, given }) => [productId, planFor(stored.get(productId) ?? noCosts, given)]),
   );
 }
 
@@ -74,31 +57,37 @@ export interface SavedCosts {
   readonly version: number;
 }
 
-/** Saves given values that change something and are not wrong, and queues the products to be priced again. */
+/** Saves given values that change something and are not wrong, with their history, and queues the products to be priced again. */
 export async function saveCosts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   products: readonly ProductCosts[],
-  by: { readonly userId: number; readonly now: Date },
+  by: RecordedBy,
 ): Promise<SavedCosts[]> {
   const stored = await lockPricing(trx, siteId, idsOf(products));
   const changed = products.flatMap(({ productId, given }) => {
-    const before = stored.get(productId) ?? nothing;
+    const before = stored.get(productId) ?? noCosts;
     const { problem, changes } = planFor(before, given);
     if (problem !== null || changes.length === 0) return [];
-    const values = changes.map(({ field, after }) => [columns[field], hundredths(after)]);
-    return [
-      { ...before, ...Object.fromEntries(values), product_id: productId } as StoredPricing & {
-        product_id: number;
-      },
-    ];
+    const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+    return [{ ...storedCosts({ ...valuesOfCosts(before), ...values }), product_id: productId }];
   });
   if (changed.length === 0) return [];
   const versions = await savePricings(trx, siteId, changed, by);
+  await recordCosts(
+    trx,
+    siteId,
+    by,
+    changed.map((after) => ({
+      productId: after.product_id,
+      before: stored.get(after.product_id) ?? null,
+      after,
+    })),
+  );
   await queueChangedProducts(trx, siteId, [...versions.keys()]);
   return [...versions].map(([productId, version]) => {
     const before = stored.get(productId);
-    return { productId, before: before === undefined ? null : valuesOf(before), version };
+    return { productId, before: before === undefined ? null : onlyValues(before), version };
   });
 }
 
@@ -119,8 +108,9 @@ export async function restoreCosts(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   saved: readonly Pick<SavedCosts, "productId" | "before">[],
-  by: { readonly userId: number; readonly now: Date },
+  by: RecordedBy,
 ): Promise<ReadonlyMap<number, number>> {
+  const stored = await lockPricing(trx, siteId, idsOf(saved));
   const restored = saved.flatMap(({ productId, before }) =>
     before === null ? [] : [{ ...before, product_id: productId }],
   );
@@ -131,26 +121,31 @@ export async function restoreCosts(
     siteId,
     saved.flatMap(({ productId, before }) => (before === null ? [productId] : [])),
   );
+  await recordCosts(
+    trx,
+    siteId,
+    by,
+    saved.map(({ productId, before }) => ({
+      productId,
+      before: stored.get(productId) ?? null,
+      after: before,
+    })),
+  );
   await queueChangedProducts(trx, siteId, idsOf(saved));
   return versions;
 }
 
 function planFor(stored: StoredPricing, given: GivenCosts): CostPlan {
-  const before = Object.fromEntries(
-    fields.map((field) => {
-      const value = stored[columns[field]];
-      return [field, value === null ? null : leiFromBani(value)];
-    }),
-  ) as unknown as PricingValues;
+  const before = valuesOfCosts(stored);
   const [problem] = Object.values(validatePricing({ ...before, ...given }));
-  const changes = fields.flatMap((field): CostChange[] => {
+  const changes = costFields.flatMap((field): CostChange[] => {
     const after = given[field];
     return after === undefined || after === before[field] ? [] : [{ field, before: before[field], after }];
   });
   return { problem: changes.length > 0 ? (problem ?? null) : null, changes };
 }
 
-function valuesOf(row: StoredPricing): StoredPricing {
+function onlyValues(row: StoredPricing): StoredPricing {
   const { cost_bani, vat_bp, commission_bp, shipping_bani, floor_bani, ceiling_bani } = row;
   return { cost_bani, vat_bp, commission_bp, shipping_bani, floor_bani, ceiling_bani };
 }

@@ -67,7 +67,7 @@ export async function findPricedOffers(
   const [first, last] = [productIds[0] ?? 0, productIds.at(-1) ?? 0];
   const { rows } = await sql<{ product_id: number; offers: string }>`
     select product_id, string_agg(offer_id || E'\t' || page_id || E'\t' || url || E'\t' || domain || E'\t'
-      || coalesce(price_minor::text, '') || E'\t' || coalesce(currency, '') || E'\t' || availability || E'\t' || is_fresh || E'\t' || is_matched || E'\t' || is_price_corrected,
+      || coalesce(price_minor::text, '') || E'\t' || coalesce(currency, '') || E'\t' || availability || E'\t' || is_fresh || E'\t' || is_matched || E'\t' || is_price_corrected || E'\t' || is_suspicious,
       E'\n' order by offer_id) as offers
     from offer
     where site_id = ${siteId} and product_id between ${first} and ${last}
@@ -178,11 +178,23 @@ type OfferValues = [
   isFresh: "true" | "false",
   isMatched: "true" | "false",
   isPriceCorrected: "true" | "false",
+  isSuspicious: "true" | "false",
 ];
 
 function toOffer(productId: number, values: OfferValues): PricedOffer {
-  const [id, pageId, url, domain, priceMinor, currency, availability, isFresh, isMatched, isPriceCorrected] =
-    values;
+  const [
+    id,
+    pageId,
+    url,
+    domain,
+    priceMinor,
+    currency,
+    availability,
+    isFresh,
+    isMatched,
+    isPriceCorrected,
+    isSuspicious,
+  ] = values;
   return {
     productId,
     id: Number(id),
@@ -196,5 +208,6 @@ function toOffer(productId: number, values: OfferValues): PricedOffer {
     // A link that the matcher added prices nothing until a person has confirmed it.
     isConfirmed: isMatched === "false",
     isPriceCorrected: isPriceCorrected === "true",
+    isSuspicious: isSuspicious === "true",
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { ProductConditions } from "../../catalog/filters/product-conditions.service.ts";
+import { isLinkCounted } from "../../catalog/market/market.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { RecommendationState } from "../evaluation/core/stored-recommendation.ts";
@@ -119,7 +120,7 @@ export async function findRecommendations(
       left join lateral (
         select o.domain, o.price_minor, o.url from offer o
          where o.site_id = ${siteId} and o.product_id = slice.product_id and o.is_fresh and o.currency = 'RON'
-           and o.availability = 'IN_STOCK' and o.price_minor is not null and not o.is_matched
+           and o.availability = 'IN_STOCK' and o.price_minor is not null and ${isLinkCounted}
          order by o.price_minor, o.offer_id limit 1) lowest on true
       left join lateral (
         select reference_bani from promotion m

@@ -9,9 +9,9 @@ import {
   findBatchProducts,
   findBatchSize,
   findOtherProducts,
-  insertBatch,
   lockUntouched,
 } from "./batches.repo.ts";
+import { recordDecision } from "./decision-record.service.ts";
 import { batchesPageSize, namedProducts, type ReviewBatch } from "./review.contract.ts";
 import { BatchTouchedError } from "./review.errors.ts";
 import { restoreRows } from "./review.repo.ts";
@@ -76,11 +76,12 @@ export function rollBack(deps: ReviewDeps, by: SiteActor, restoredBatchId: numbe
     if (size === undefined) throw new NotFoundError();
     const productIds = await lockUntouched(trx, siteId, restoredBatchId);
     if (productIds.length === 0) throw new BatchTouchedError();
-    await insertBatch(trx, decision, {
-      action: "ROLL_BACK",
-      rowsChanged: productIds.length,
-      restoresBatchId: restoredBatchId,
-    });
+    await recordDecision(
+      trx,
+      decision,
+      { action: "ROLL_BACK", restoresBatchId: restoredBatchId },
+      productIds,
+    );
     await restoreRows(trx, decision, productIds, restoredBatchId);
     await queueChangedProducts(trx, siteId, productIds);
     const touchedCount = size - productIds.length;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { TooManyAtOnceError } from "../../platform/errors.ts";
 import { idempotencyKeyOf, registerCall } from "../../platform/http/register-call.ts";
-import { createKeyedQueue } from "../../platform/limits/bounded-queue.ts";
+import { createKeyedQueue, type KeyedQueue } from "../../platform/limits/bounded-queue.ts";
 import { type BatchesDeps, listBatches, rollBack } from "./batches.service.ts";
 import { putBack, releaseBrake, reviewBatches, reviewPrices, rollBackBatch } from "./review.contract.ts";
 import { IdsRequiredError } from "./review.errors.ts";
@@ -10,15 +10,17 @@ import { putProductsBack, releaseRows, review } from "./review.service.ts";
 /** Decisions of one site that may wait for their turn. */
 const maxWaiting = 200;
 
-/** What people decide about recommended prices, and its history. */
-export function registerReview(app: FastifyInstance, deps: BatchesDeps): void {
-  // Decisions of a site would wait for each other's row locks; here they do so without taking connections.
-  const queue = createKeyedQueue<number>({
+/** Decisions of a site would wait for each other's row locks; here they do so without taking connections. */
+export function createDecisionQueue(): KeyedQueue<number> {
+  return createKeyedQueue<number>({
     concurrency: 1,
     maxWaiting,
     refusal: () => new TooManyAtOnceError(),
   });
+}
 
+/** What people decide about recommended prices, and its history. @param queue as `createDecisionQueue` returns it */
+export function registerReview(app: FastifyInstance, deps: BatchesDeps, queue: KeyedQueue<number>): void {
   registerCall(app, reviewPrices, ({ siteId, actor, body, request }) => {
     if ("ids" in body) requireIds(body.ids);
     return queue.run(siteId, () => review(deps, { siteId, actor }, body, idempotencyKeyOf(request)));

@@ -16,8 +16,8 @@ import { findRecommendedIds } from "../recommendations/recommendations.repo.ts";
 import { resolveRequest } from "../recommendations/recommendations.service.ts";
 import { findRecommendedPrices } from "../recommendations/recommended-prices.repo.ts";
 import { approving, checkPrices } from "./approvals.service.ts";
-import { insertBatch } from "./batches.repo.ts";
 import { type LockedRow, mayBePutBack, obstacleTo } from "./core/review-decision.ts";
+import { recordDecision } from "./decision-record.service.ts";
 import type { ReviewBody, ReviewFilter } from "./review.contract.ts";
 import {
   AlreadyApprovedError,
@@ -111,7 +111,7 @@ function decideOnce(
       checkRows(evidenceOf ? "APPROVE" : "DENY", rows, decision);
       const productIds = rows.map(({ row }) => row.productId);
       if (evidenceOf) await checkPrices(trx, decision, productIds, evidenceOf);
-      await insertBatch(trx, decision, { action: body.reviewAction, rowsChanged: productIds.length });
+      await recordDecision(trx, decision, { action: body.reviewAction }, productIds);
       if (evidenceOf) await approve(deps, trx, decision, productIds);
       else await denyRows(trx, decision, productIds);
       return { batchId: decision.batchId, changed: productIds.length };
@@ -240,7 +240,7 @@ export function putProductsBack(
     const rows = await lockAll(trx, siteId, [...new Set(ids)]);
     for (const row of rows) if (!mayBePutBack(row)) throw new NotRemovedError(row.productId);
     const productIds = rows.map(({ productId }) => productId);
-    await insertBatch(trx, decision, { action: "PUT_BACK", rowsChanged: productIds.length });
+    await recordDecision(trx, decision, { action: "PUT_BACK" }, productIds);
     await putRowsBack(trx, decision, productIds);
     await queueChangedProducts(trx, siteId, productIds);
     return { batchId, changed: productIds.length };
@@ -260,7 +260,7 @@ export function releaseRows(deps: ReviewDeps, by: SiteActor): Promise<BatchReply
       if (!(await deleteBrake(trx, siteId))) throw new BrakeReleasedError();
       const productIds = await lockBraked(trx, siteId);
       await checkPrices(trx, decision, productIds, evidenceOf);
-      await insertBatch(trx, decision, { action: "RELEASE", rowsChanged: productIds.length });
+      await recordDecision(trx, decision, { action: "RELEASE" }, productIds);
       await approve(deps, trx, decision, productIds);
       return { batchId, changed: productIds.length };
     }),

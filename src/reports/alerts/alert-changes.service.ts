@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from "kysely";
-import * as z from "zod/mini";
 import type { OfferEvents } from "../../catalog/catalog.ports.ts";
 import { filterListedProducts } from "../../catalog/product-list/listed-products.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
@@ -8,9 +7,16 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { NamedError } from "../../platform/errors.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import type { Log } from "../../platform/log.ts";
-import { alertFilter } from "./alerts.contract.ts";
+import type { AlertFilter } from "./alerts.contract.ts";
 import { findActiveAlerts, hasActiveAlert, type StoredAlert } from "./alerts.repo.ts";
-import { findSitesWithChanges, insertChanges, type StoredChange, takeChanges } from "./changes.repo.ts";
+import { readAlertFilter } from "./alerts.service.ts";
+import {
+  findSitesWithChanges,
+  insertChanges,
+  type StoredChange,
+  saveOwnPrices,
+  takeChanges,
+} from "./changes.repo.ts";
 import { detectEvent } from "./core/detect-event.ts";
 import { insertEvents, type NewEvent } from "./events.repo.ts";
 import { findPreference } from "./preferences.repo.ts";
@@ -39,7 +45,7 @@ export async function compareChanges({
   for (const id of await findSitesWithChanges(db)) {
     const siteId = authorizedSiteForJob(id);
     try {
-      while ((await compareSite(db, siteId)) === chunkSize);
+      while ((await compareSite(db, siteId, log)) === chunkSize);
     } catch (err) {
       log.error({ err, siteId }, "changes could not be compared with the alerts of a site");
     }
@@ -47,14 +53,31 @@ export async function compareChanges({
 }
 
 /** @returns the number of changes taken */
-function compareSite(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<number> {
+function compareSite(db: Kysely<Tables>, siteId: AuthorizedSiteId, log: Log): Promise<number> {
   return forSite(db, siteId, async (trx) => {
     const { taken, changes } = await takeChanges(trx, siteId, chunkSize);
-    for (const alert of await findActiveAlerts(trx, siteId)) {
+    const inTurn = comparedInTurn(changes);
+    const alerts = await findActiveAlerts(trx, siteId);
+    for (const alert of alerts) {
       const { pausedAt } = await findPreference(trx, alert.userId);
-      if (pausedAt === null) await insertEvents(trx, siteId, await eventsOf(trx, siteId, alert, changes));
+      const filter = readAlertFilter(alert);
+      if (filter === null)
+        log.warn({ siteId, alertId: alert.alertId }, "the filter of an alert is not known");
+      if (pausedAt !== null || filter === null) continue;
+      await insertEvents(trx, siteId, await eventsOf(trx, siteId, { ...alert, filter }, inTurn));
     }
+    if (alerts.some(({ kind }) => kind === "UNDERCUT")) await saveOwnPrices(trx, siteId, changes);
     return taken;
+  });
+}
+
+/** Of several changes of an offer, the later ones follow one that was compared with the present own price. */
+function comparedInTurn(changes: readonly StoredChange[]): StoredChange[] {
+  const seen = new Set<number>();
+  return changes.map((change) => {
+    const isLater = seen.has(change.offerId);
+    seen.add(change.offerId);
+    return isLater ? { ...change, ownBefore: change.ownBani } : change;
   });
 }
 
@@ -62,7 +85,7 @@ function compareSite(db: Kysely<Tables>, siteId: AuthorizedSiteId): Promise<numb
 async function eventsOf(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  alert: StoredAlert,
+  alert: StoredAlert & { readonly filter: AlertFilter },
   changes: readonly StoredChange[],
 ): Promise<NewEvent[]> {
   const events = changes.flatMap((change) => eventOf(alert, change) ?? []);
@@ -71,7 +94,7 @@ async function eventsOf(
     siteId,
     userId: alert.userId,
     hasOutOfStock: alert.includesOutOfStock,
-    filter: z.parse(alertFilter, alert.filter),
+    filter: alert.filter,
     search: null,
   };
   try {

@@ -22,7 +22,7 @@ import {
   insertAlertMail,
 } from "./alert-mails.repo.ts";
 import { deleteAlertsBefore, findSitesWithDeletedAlerts } from "./alerts.repo.ts";
-import { type AlertSite, alertMail } from "./core/alert-mail.ts";
+import { type AlertSite, alertMail, maxRows } from "./core/alert-mail.ts";
 import { isQuiet, quarterOf } from "./core/quiet-hours.ts";
 import {
   claimEvents,
@@ -129,7 +129,7 @@ async function claimSites(db: Kysely<Tables>, claim: Claim): Promise<AlertSite[]
     const siteId = authorizedSiteForJob(id);
     const lines = await forSite(db, siteId, async (trx) => {
       await claimEvents(trx, siteId, userId, mailId);
-      return findMailedEvents(trx, siteId, mailId);
+      return findMailedEvents(trx, siteId, mailId, maxRows);
     });
     if (lines.length > 0) claimed.push({ site: site.domain, lines });
   }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listingFilterBody } from "../../catalog/filters/listing-filter.contract.ts";
+import { listingFilterBody, missingName } from "../../catalog/filters/listing-filter.contract.ts";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { localTime } from "../../kit/local-time.ts";
@@ -37,6 +37,8 @@ const alert = z.extend(alertBody, {
   paused: z.boolean(),
   /** The filter's segment was deleted: nothing is reported until another one is chosen. */
   segmentMissing: z.boolean(),
+  /** What its filter names and the site no longer has: nothing passes by it until the alert is edited. */
+  missing: z.array(missingName),
   /** Changes that wait for the next mail. */
   waiting: z.number(),
 });

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
 import { resolveFilters } from "../../catalog/filters/filters.service.ts";
+import type { MissingName } from "../../catalog/filters/listing-filter.contract.ts";
 import { minuteOf, timeOf } from "../../kit/local-time.ts";
 import { compareRomanian } from "../../kit/text/romanian-order.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -12,6 +13,7 @@ import { lockReports } from "../notifications/notifications.repo.ts";
 import {
   findSegmentIds,
   type Holder,
+  missingNamesOf,
   requireOwnSite,
   restorableMs,
 } from "../notifications/notifications.service.ts";
@@ -47,13 +49,23 @@ const maxAlerts = 20;
 /** A person's alerts of a site, by name. */
 export async function listAlerts({ db }: AlertDeps, { siteId, actor }: Holder): Promise<Alert[]> {
   const { userId } = actor;
-  const { stored, waiting } = await forSite(db, siteId, async (trx) => ({
-    stored: await findAlerts(trx, siteId, userId),
-    waiting: await countWaiting(trx, siteId),
-  }));
+  const { stored, waiting, missing } = await forSite(db, siteId, async (trx) => {
+    const stored = await findAlerts(trx, siteId, userId);
+    return {
+      stored,
+      waiting: await countWaiting(trx, siteId),
+      missing: await missingNamesOf(trx, siteId, stored, readAlertFilter),
+    };
+  });
   const segmentIds = await findSegmentIds(db, siteId, userId);
   return stored
-    .map((one) => presentAlert(one, { waiting: waiting.get(one.alertId) ?? 0, segmentIds }))
+    .map((one) =>
+      presentAlert(one, {
+        waiting: waiting.get(one.alertId) ?? 0,
+        segmentIds,
+        missing: missing.get(one) ?? [],
+      }),
+    )
     .sort((a, b) => compareRomanian(a.name, b.name));
 }
 
@@ -172,13 +184,17 @@ export async function changePreference(
   { quietHours, paused }: AlertPreference,
 ): Promise<AlertPreference> {
   if (quietHours !== null && quietHours.from === quietHours.to) throw new QuietHoursEmptyError();
-  const before = await findPreference(deps.db, userId);
   await upsertPreference(deps.db, userId, {
     quietFromMinute: quietHours && minuteOf(quietHours.from),
     quietToMinute: quietHours && minuteOf(quietHours.to),
-    pausedAt: paused ? (before.pausedAt ?? deps.clock.now()) : null,
+    pausedAt: paused ? deps.clock.now() : null,
   });
   return readPreference(deps, userId);
+}
+
+/** The filter of a stored alert; null: this version does not know it, and it must be set anew. */
+export function readAlertFilter({ filter }: Pick<StoredAlert, "filter">): AlertFilter | null {
+  return z.safeParse(alertFilter, filter).data ?? null;
 }
 
 async function requireAlert(
@@ -222,9 +238,17 @@ function settingsOf(body: AlertBody): AlertSettings {
 
 function presentAlert(
   alert: StoredAlert,
-  { waiting, segmentIds }: { readonly waiting: number; readonly segmentIds: ReadonlySet<number> },
+  {
+    waiting,
+    segmentIds,
+    missing,
+  }: {
+    readonly waiting: number;
+    readonly segmentIds: ReadonlySet<number>;
+    readonly missing: readonly MissingName[];
+  },
 ): Alert {
-  const filter = z.parse(alertFilter, alert.filter);
+  const filter = readAlertFilter(alert) ?? {};
   const segmentId = filter.price_difference_segment_id ?? null;
   return {
     ...filter,
@@ -235,6 +259,7 @@ function presentAlert(
     includeOutOfStock: alert.includesOutOfStock,
     paused: alert.pausedAt !== null,
     segmentMissing: segmentId !== null && !segmentIds.has(segmentId),
+    missing: [...missing],
     waiting,
   };
 }

@@ -68,9 +68,34 @@ export async function takeChanges(
              'availability', t.before_availability) as before,
            json_build_object('minor', t.after_minor, 'currency', t.after_currency,
              'availability', t.after_availability) as after,
-           case when l.own_currency = 'RON' then l.price_bani end as "ownBani",
+           case when l.own_currency = 'RON' then l.price_bani end as "ownBani", w.own_bani as "ownBefore",
            l.product_id is not null as "isOfProduct"
       from taken t left join listing l on l.site_id = ${siteId} and l.product_id = t.product_id
+      left join alert_own_price w on w.site_id = ${siteId} and w.offer_id = t.offer_id
      order by t.observed_at, t.offer_id`.execute(trx);
   return { taken: rows.length, changes: rows.filter(({ isOfProduct }) => isOfProduct) };
+}
+
+/** How long an own price is remembered, milliseconds. */
+const rememberedMs = 90 * 24 * 3_600_000;
+
+/** Stores the own prices that changed offers were compared with, the latest change of each, and forgets old ones. */
+export async function saveOwnPrices(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  changes: readonly Pick<StoredChange, "offerId" | "ownBani" | "observedAt">[],
+): Promise<void> {
+  const known = new Map(changes.filter(({ ownBani }) => ownBani !== null).map((one) => [one.offerId, one]));
+  const last = changes.at(-1)?.observedAt;
+  if (known.size === 0 || last === undefined) return;
+  await sql`
+    insert into alert_own_price as w (site_id, offer_id, own_bani, compared_at)
+    select ${siteId}, "offerId", "ownBani", "observedAt"
+      from json_to_recordset(${JSON.stringify([...known.values()])}::json)
+        as new("offerId" bigint, "ownBani" bigint, "observedAt" timestamptz)
+     order by "offerId"
+    on conflict (site_id, offer_id) do update set own_bani = excluded.own_bani,
+      compared_at = excluded.compared_at`.execute(trx);
+  const before = new Date(last.getTime() - rememberedMs);
+  await sql`delete from alert_own_price where site_id = ${siteId} and compared_at < ${before}`.execute(trx);
 }

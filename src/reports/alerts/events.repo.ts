@@ -71,6 +71,8 @@ export async function claimEvents(
 /** A change in a mail. */
 export interface MailedEvent {
   readonly alertName: string;
+  /** Changes of the alert in the mail, this one included. */
+  readonly total: number;
   readonly kind: AlertKind;
   readonly productId: number;
   readonly title: string;
@@ -84,23 +86,25 @@ export interface MailedEvent {
   readonly differenceBp: number | null;
 }
 
-/** The changes of a mail on a site, by alert, the largest differences first. */
+/** The first changes of each alert in a mail on a site, by alert, the largest differences first. @param limit for each alert */
 export async function findMailedEvents(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   mailId: string,
+  limit: number,
 ): Promise<MailedEvent[]> {
   const { rows } = await sql<MailedEvent>`
-    select a.name as "alertName", a.kind, e.product_id as "productId", p.title, p.sku, e.url,
+   select * from (
+    select a.name as "alertName", a.alert_id as "alertId", a.kind, count(*) over (partition by a.alert_id) as total,
+           row_number() over (partition by a.alert_id
+             order by abs(e.difference_bp) desc nulls last, e.observed_at, e.offer_id) as place, e.product_id as "productId", p.title, p.sku, e.url,
            e.observed_at as "observedAt", e.before_minor as "beforeMinor", e.after_minor as "afterMinor", e.currency,
            e.own_bani as "ownBani", e.difference_bp as "differenceBp"
       from alert_event e
       join alert a on a.site_id = ${siteId} and a.alert_id = e.alert_id
       join product p on p.site_id = ${siteId} and p.product_id = e.product_id
      where e.site_id = ${siteId} and e.mail_id = ${mailId}
-     order by a.name, a.alert_id, abs(e.difference_bp) desc nulls last, e.observed_at, e.offer_id`.execute(
-    trx,
-  );
+   ) mailed where place <= ${limit} order by "alertName", "alertId", place`.execute(trx);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /** When a person gets no alert mails. */
@@ -24,19 +24,25 @@ export async function findPreference(db: Kysely<Tables>, userId: number): Promis
   return row ?? none;
 }
 
+/** @param pausedAt null: the alerts are not paused; an earlier pause stays as it is */
 export async function upsertPreference(
   db: Kysely<Tables>,
   userId: number,
   { quietFromMinute, quietToMinute, pausedAt }: StoredPreference,
 ): Promise<void> {
-  const values = {
-    quiet_from_minute: quietFromMinute,
-    quiet_to_minute: quietToMinute,
-    paused_at: pausedAt,
-  };
-  await db
-    .insertInto("alert_preference")
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
-    .execute();
+  await sql`
+    insert into alert_preference as p (user_id, quiet_from_minute, quiet_to_minute, paused_at)
+    values (${userId}, ${quietFromMinute}::integer, ${quietToMinute}::integer, ${pausedAt}::timestamptz)
+    on conflict (user_id) do update set quiet_from_minute = excluded.quiet_from_minute,
+      quiet_to_minute = excluded.quiet_to_minute,
+      paused_at = case when excluded.paused_at is not null then coalesce(p.paused_at, excluded.paused_at) end`.execute(
+    db,
+  );
+}
+
+/** Pauses a person's alerts and changes nothing else; an earlier pause stays as it is. */
+export async function pausePreference(db: Kysely<Tables>, userId: number, now: Date): Promise<void> {
+  await sql`
+    insert into alert_preference as p (user_id, paused_at) values (${userId}, ${now})
+    on conflict (user_id) do update set paused_at = coalesce(p.paused_at, excluded.paused_at)`.execute(db);
 }

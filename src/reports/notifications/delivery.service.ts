@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
+import { findMissingNames } from "../../catalog/filters/filters.service.ts";
+import type { MissingName } from "../../catalog/filters/listing-filter.contract.ts";
+import { listAddress } from "../../catalog/product-list/list-address.contract.ts";
 import { describeSite } from "../../catalog/sites/sites.service.ts";
-import type { LocalDay } from "../../kit/local-day.ts";
+import { type LocalDay, localDayOf } from "../../kit/local-day.ts";
 import { timeOf } from "../../kit/local-time.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -14,7 +17,6 @@ import type { Mailer, OutgoingMail } from "../../platform/mail/mailer.ts";
 import { unsubscribeAddress } from "../mail/core/unsubscribe-link.ts";
 import { sendOnce } from "../mail/sending.service.ts";
 import type { AnnounceReport, FindRecipient, Recipient } from "../reports.ports.ts";
-import { listAddress } from "./core/list-address.ts";
 import { dueRun } from "./core/next-run.ts";
 import { reportMail } from "./core/report-mail.ts";
 import {
@@ -32,11 +34,12 @@ import {
   findDueReports,
   findReport,
   findSitesWithDeleted,
+  lockReport,
   type ReportKey,
   type StoredReport,
   updateReportState,
 } from "./notifications.repo.ts";
-import { parseReportFilter, queueDelivery, restorableMs } from "./notifications.service.ts";
+import { queueDelivery, readFilter, restorableMs } from "./notifications.service.ts";
 import { type ReportContent, readReportContent } from "./report-content.service.ts";
 import { createReportFiles, maxAttachedRows } from "./report-files.service.ts";
 
@@ -74,11 +77,11 @@ async function queueDueReport(
 ): Promise<void> {
   const siteId = authorizedSiteForJob(id);
   await forSite(db, siteId, async (trx) => {
-    const report = await findReport(trx, siteId, reportId);
+    const report = await lockReport(trx, siteId, reportId);
     if (!report || report.pausedAt !== null || report.deletedAt !== null) return;
     const due = dueRun(report.sendAtMinute, report.nextRunAt, now);
     if (due === null) return;
-    await queueDelivery(trx, siteId, { reportId, now, day: due.day });
+    if (due.day !== null) await queueDelivery(trx, siteId, { reportId, now, day: due.day });
     const { pausedAt, deletedAt } = report;
     await updateReportState(trx, siteId, reportId, { pausedAt, deletedAt, nextRunAt: due.next });
   });
@@ -124,8 +127,12 @@ export async function sendReport(
     return;
   }
   const isStored = await forSite(db, siteId, async (trx) => {
-    await changeState(trx, siteId, deliveryId, { from: "SENDING", to: "SENT", endedAt: clock.now() });
-    if (!(await findDelivery(trx, siteId, deliveryId))) return false;
+    const isSent = await changeState(trx, siteId, deliveryId, {
+      from: "SENDING",
+      to: "SENT",
+      endedAt: clock.now(),
+    });
+    if (!isSent) return (await findDelivery(trx, siteId, deliveryId)) !== undefined;
     const { reportId, name } = report;
     await deps.announce(trx, siteId, { reportId, name, day: delivery.day, products });
     return true;
@@ -150,7 +157,7 @@ async function prepare(
   report: StoredReport,
 ): Promise<Prepared> {
   const { db } = deps;
-  const { isScheduled, day } = delivery;
+  const { isScheduled } = delivery;
   const isStopped = report.deletedAt !== null || (isScheduled && report.pausedAt !== null);
   if (isStopped || (isScheduled && (await isReplaced(db, siteId, delivery)))) return { ended: "DROPPED" };
   const [site, person] = [await describeSite(db, siteId), await deps.findRecipient(report.userId)];
@@ -158,9 +165,11 @@ async function prepare(
   const content = await contentOf(db, siteId, site.domain, report);
   if (content === null) return { ended: "DROPPED" };
   const { products } = content.totals;
-  if (products === 0 && isScheduled && report.onlyWithProducts) return { ended: "EMPTY" };
+  // That a name of the filter is gone is something to say.
+  const isSilent = isScheduled && report.onlyWithProducts && content.missing.length === 0;
+  if (products === 0 && isSilent) return { ended: "EMPTY" };
   return {
-    mail: await mailOf(deps, { siteId, mailId, site: site.domain, person, report, content, day }),
+    mail: await mailOf(deps, { siteId, mailId, site: site.domain, person, report, content }),
     products,
   };
 }
@@ -175,17 +184,23 @@ async function isReplaced(
   return last !== null && day < last;
 }
 
-/** Null when the filter's segment was deleted. */
+interface PreparedContent extends ReportContent {
+  readonly missing: readonly MissingName[];
+}
+
+/** Null when the filter's segment was deleted, or this version does not know the filter. */
 async function contentOf(
   db: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   provider: string,
   { userId, filter: stored, includesOutOfStock: includeOutOfStock }: StoredReport,
-): Promise<ReportContent | null> {
-  const filter = parseReportFilter(stored);
+): Promise<PreparedContent | null> {
+  const filter = readFilter(stored);
+  if (filter === null) return null;
   try {
     const request = { siteId, userId, provider, filter, includeOutOfStock };
-    return await readReportContent(db, request, maxAttachedRows + 1);
+    const missing = await forSite(db, siteId, (trx) => findMissingNames(trx, siteId, filter));
+    return { ...(await readReportContent(db, request, maxAttachedRows + 1)), missing };
   } catch (error) {
     if (error instanceof NamedError && error.code === "SEGMENT_UNKNOWN") return null;
     throw error;
@@ -199,24 +214,24 @@ interface MailParts {
   readonly site: string;
   readonly person: Recipient;
   readonly report: StoredReport;
-  readonly content: ReportContent;
-  readonly day: string;
+  readonly content: PreparedContent;
 }
 
 async function mailOf(deps: DeliveryDeps, parts: MailParts): Promise<OutgoingMail> {
-  const { siteId, mailId, site, person, report, content, day } = parts;
+  const { siteId, mailId, site, person, report, content } = parts;
   const { language, firstName, email } = person;
-  const { rows, totals } = content;
+  const { rows, totals, missing } = content;
   const { origin, unsubscribeKey: key, clock } = deps;
   const { reportId, userId, includesOutOfStock: includeOutOfStock } = report;
+  const now = clock.now();
   const files =
     rows.length === 0
       ? []
       : await createReportFiles({
           rows,
           language,
-          name: fileName(site, day as LocalDay),
-          createdAt: clock.now(),
+          name: fileName(site, localDayOf(now)),
+          createdAt: now,
         });
   const unsubscribeUrl = unsubscribeAddress({ origin, key }, { kind: "report", siteId, reportId, userId });
   const text = reportMail({
@@ -226,12 +241,13 @@ async function mailOf(deps: DeliveryDeps, parts: MailParts): Promise<OutgoingMai
     origin,
     name: report.name,
     site,
-    at: clock.now(),
+    at: now,
     sendAt: timeOf(report.sendAtMinute),
     totals,
+    missing,
     rows: rows.slice(0, shownRows),
     hasFiles: files !== null,
-    listAddress: listAddress({ site, filter: parseReportFilter(report.filter), includeOutOfStock }),
+    listAddress: listAddress({ site, filter: readFilter(report.filter) ?? {}, includeOutOfStock }),
     unsubscribeUrl,
   });
   const to = { name: person.fullName, address: email };

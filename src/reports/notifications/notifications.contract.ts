@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
+import { missingName } from "../../catalog/filters/listing-filter.contract.ts";
 import { listBody } from "../../catalog/product-list/product-list.contract.ts";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { localTime } from "../../kit/local-time.ts";
 import { visibleName } from "../../kit/text/plain-name.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
+
+export type { MissingName } from "../../catalog/filters/listing-filter.contract.ts";
 
 /** UTF-16 units of the name of a report or an alert. */
 export const maxReportName = 100;
@@ -47,9 +50,13 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 const report = z.extend(reportBody, {
   id: z.number(),
+  /** 0: the stored filter is not known to this version, and the segment is missing. */
+  price_difference_segment_id: z.int(),
   paused: z.boolean(),
   /** The segment was deleted: nothing is sent until another one is chosen. */
   segmentMissing: z.boolean(),
+  /** What its filter names and the site no longer has: nothing passes by it until the report is edited. */
+  missing: z.array(missingName),
   /** Time of the next mail, ms since 1970; null while it is paused. */
   nextRunTimestamp: z.nullable(z.number()),
   /** The newest mail; null before the first. */

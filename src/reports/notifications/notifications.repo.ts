@@ -65,12 +65,24 @@ export function findReport(
   siteId: AuthorizedSiteId,
   reportId: number,
 ): Promise<StoredReport | undefined> {
+  return reportOf(trx, siteId, reportId).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends: who changes what stops a report starts from what others have stored. */
+export function lockReport(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  reportId: number,
+): Promise<StoredReport | undefined> {
+  return reportOf(trx, siteId, reportId).forUpdate().executeTakeFirst();
+}
+
+function reportOf(trx: Transaction<Tables>, siteId: AuthorizedSiteId, reportId: number) {
   return trx
     .selectFrom("notification_report")
     .select(columns)
     .where("site_id", "=", siteId)
-    .where("report_id", "=", reportId)
-    .executeTakeFirst();
+    .where("report_id", "=", reportId);
 }
 
 export interface NewReport extends ReportSettings {
@@ -127,7 +139,7 @@ export async function updateReport(
     .execute();
 }
 
-/** What stops a report, each null while it does not. */
+/** What stops a locked report, each null while it does not. */
 export async function updateReportState(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
-import { resolveFilters } from "../../catalog/filters/filters.service.ts";
+import { findMissingNames, resolveFilters } from "../../catalog/filters/filters.service.ts";
+import type { ListingFilterBody, MissingName } from "../../catalog/filters/listing-filter.contract.ts";
 import { listSegments } from "../../catalog/settings/segments/segments.service.ts";
 import { describeSite, requireSubscription } from "../../catalog/sites/sites.service.ts";
 import { localDayOf } from "../../kit/local-day.ts";
@@ -32,9 +33,9 @@ import {
 import { ReportNameTakenError, ReportNotFoundError, TooManyReportsError } from "./notifications.errors.ts";
 import {
   findAnyReport,
-  findReport,
   findReports,
   insertReport,
+  lockReport,
   lockReports,
   type ReportSettings,
   type StoredReport,
@@ -66,13 +67,23 @@ export interface Holder {
 /** A person's reports of a site, by name. */
 export async function listReports({ db }: ReportDeps, { siteId, actor }: Holder): Promise<Report[]> {
   const { userId } = actor;
-  const { stored, deliveries } = await forSite(db, siteId, async (trx) => ({
-    stored: await findReports(trx, siteId, userId),
-    deliveries: await findLastDeliveries(trx, siteId, userId),
-  }));
+  const { stored, deliveries, missing } = await forSite(db, siteId, async (trx) => {
+    const stored = await findReports(trx, siteId, userId);
+    return {
+      stored,
+      deliveries: await findLastDeliveries(trx, siteId, userId),
+      missing: await missingNamesOf(trx, siteId, stored, ({ filter }) => readFilter(filter)),
+    };
+  });
   const segmentIds = await findSegmentIds(db, siteId, userId);
   return stored
-    .map((one) => presentReport(one, { delivery: deliveries.get(one.reportId), segmentIds }))
+    .map((one) =>
+      presentReport(one, {
+        delivery: deliveries.get(one.reportId),
+        segmentIds,
+        missing: missing.get(one) ?? [],
+      }),
+    )
     .sort((a, b) => compareRomanian(a.name, b.name));
 }
 
@@ -84,6 +95,21 @@ export async function findSegmentIds(
 ): Promise<ReadonlySet<number>> {
   const segments = await listSegments({ db }, siteId, userId);
   return new Set(segments.map(({ id }) => id));
+}
+
+/** What the filters of stored reports or alerts name and the site no longer has. @param filterOf null: it cannot be read */
+export async function missingNamesOf<Stored>(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  all: readonly Stored[],
+  filterOf: (stored: Stored) => ListingFilterBody | null,
+): Promise<ReadonlyMap<Stored, readonly MissingName[]>> {
+  const missing = new Map<Stored, readonly MissingName[]>();
+  for (const stored of all) {
+    const filter = filterOf(stored);
+    if (filter !== null) missing.set(stored, await findMissingNames(trx, siteId, filter));
+  }
+  return missing;
 }
 
 async function readReport(deps: ReportDeps, holder: Holder, reportId: number): Promise<Report> {
@@ -146,7 +172,7 @@ export async function restoreReport(deps: ReportDeps, holder: Holder, reportId: 
   const { siteId, actor } = holder;
   await forSite(db, siteId, async (trx) => {
     await lockReports(trx, siteId, actor.userId);
-    const report = await findReport(trx, siteId, reportId);
+    const report = await lockReport(trx, siteId, reportId);
     const now = clock.now();
     const isRestorable =
       report?.userId === actor.userId &&
@@ -257,9 +283,9 @@ export async function previewReport(
   return readReportContent(db, request, shownRows);
 }
 
-/** The stored filter of a report or alert. */
-export function parseReportFilter(stored: unknown): ReportFilter {
-  return z.parse(reportFilter, stored);
+/** The filter of a stored report; null: this version does not know it, and it must be set anew. */
+export function readFilter(stored: unknown): ReportFilter | null {
+  return z.safeParse(reportFilter, stored).data ?? null;
 }
 
 /** A GOD may open any site, but another company's data is not mailed. @throws ReportNotFoundError as for a missing site */
@@ -268,12 +294,13 @@ export async function requireOwnSite(db: Kysely<Tables>, { siteId, actor }: Hold
   if (site?.companyId !== actor.companyId) throw new ReportNotFoundError();
 }
 
+/** A report of the person, locked until the transaction ends. */
 async function requireReport(
   trx: Transaction<Tables>,
   { siteId, actor }: Holder,
   reportId: number,
 ): Promise<StoredReport> {
-  const report = await findReport(trx, siteId, reportId);
+  const report = await lockReport(trx, siteId, reportId);
   if (report?.userId !== actor.userId || report.deletedAt !== null) throw new ReportNotFoundError();
   return report;
 }
@@ -314,9 +341,14 @@ function presentReport(
   {
     delivery,
     segmentIds,
-  }: { readonly delivery: LastDelivery | undefined; readonly segmentIds: ReadonlySet<number> },
+    missing,
+  }: {
+    readonly delivery: LastDelivery | undefined;
+    readonly segmentIds: ReadonlySet<number>;
+    readonly missing: readonly MissingName[];
+  },
 ): Report {
-  const filter = parseReportFilter(report.filter);
+  const filter = readFilter(report.filter) ?? {};
   const segmentId = filter.price_difference_segment_id ?? 0;
   return {
     ...filter,
@@ -328,6 +360,7 @@ function presentReport(
     onlyWithProducts: report.onlyWithProducts,
     paused: report.pausedAt !== null,
     segmentMissing: !segmentIds.has(segmentId),
+    missing: [...missing],
     nextRunTimestamp: report.pausedAt === null ? report.nextRunAt.getTime() : null,
     lastDelivery:
       delivery === undefined

@@ -58,7 +58,8 @@ function totalsOf(
 function reportRowOf(product: Product): ReportRow {
   const { market } = product;
   const lowest = product.competitorProducts.find(
-    ({ fresh, currency, price }) => fresh && currency === "RON" && price?.value === market.lowest,
+    ({ fresh, matched, suspicious, currency, price }) =>
+      fresh && !matched && !suspicious && currency === "RON" && price?.value === market.lowest,
   );
   return {
     packetId: product.packetId,

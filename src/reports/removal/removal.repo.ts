@@ -6,5 +6,6 @@ export const removedTables = [
   "notification_report",
   "alert_change",
   "alert_event",
+  "alert_own_price",
   "alert",
 ] as const satisfies readonly (keyof ReportsTables)[];

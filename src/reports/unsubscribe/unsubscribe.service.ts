@@ -5,9 +5,9 @@ import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NotFoundError } from "../../platform/errors.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
-import { findPreference, upsertPreference } from "../alerts/preferences.repo.ts";
+import { findPreference, pausePreference } from "../alerts/preferences.repo.ts";
 import { type LinkedSubscription, readUnsubscribe } from "../mail/core/unsubscribe-link.ts";
-import { findReport, updateReportState } from "../notifications/notifications.repo.ts";
+import { findReport, lockReport, updateReportState } from "../notifications/notifications.repo.ts";
 import type { FindRecipient } from "../reports.ports.ts";
 import type { Subscription } from "./unsubscribe.contract.ts";
 
@@ -54,7 +54,7 @@ async function pauseReport({ db, clock }: UnsubscribeDeps, linked: LinkedReport)
   const { siteId: id, reportId, userId } = linked;
   const siteId = authorizedSiteForJob(id);
   await forSite(db, siteId, async (trx) => {
-    const report = await findReport(trx, siteId, reportId);
+    const report = await lockReport(trx, siteId, reportId);
     if (report?.userId !== userId || report.pausedAt !== null) return;
     await updateReportState(trx, siteId, reportId, { ...report, pausedAt: clock.now() });
   });
@@ -68,7 +68,5 @@ async function readAlerts({ db, findRecipient }: UnsubscribeDeps, userId: number
 
 async function pauseAlerts({ db, clock, findRecipient }: UnsubscribeDeps, userId: number): Promise<void> {
   if (!(await findRecipient(userId))) throw new NotFoundError();
-  const preference = await findPreference(db, userId);
-  if (preference.pausedAt === null)
-    await upsertPreference(db, userId, { ...preference, pausedAt: clock.now() });
+  await pausePreference(db, userId, clock.now());
 }

@@ -31,6 +31,11 @@ test("GOD has entries and screens of their own, which are denied to others, who 
   await expect(page.getByText("Access Denied")).toBeHidden();
   await expect.poll(() => entriesOf(page)).toEqual([...common, ...forGod, ...atBottom]);
 
+  for (const path of ["/product-history", "/usage", "/flagged-products", "/recipe-proposals"]) {
+    await openAs("OPERATOR", path);
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to products" })).toBeVisible();
+  }
   await openAs("COMPANY_ADMIN", "/operations");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("tab")).toHaveCount(0);

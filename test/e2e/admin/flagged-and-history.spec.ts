@@ -118,7 +118,8 @@ test.describe("the product history by keyboard alone, ro", () => {
     const rollBackFirst = async (row: typeof changed, look?: () => Promise<void>) => {
       await keys.tick(row.first().getByRole("checkbox"));
       await look?.();
-      await keys.choose(page.getByRole("button", { name: say("Roll back selected") }));
+      await keys.tabTo(page.getByRole("button", { name: say("Roll back selected") }), "Shift+Tab");
+      await keys.press("Enter");
       const question = page.getByRole("alertdialog");
       await keys.choose(question.getByRole("button", { name: say("Roll back"), exact: true }));
       await expect(page.getByText(say("Action Rolled Back"), { exact: true }).first()).toBeVisible();

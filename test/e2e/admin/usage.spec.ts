@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { untilFocused } from "../support/keyboard.ts";
 import { test } from "../support/keyboard-test.ts";
 import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
@@ -25,6 +26,12 @@ test("by mouse, GOD reads the usage of a site, the proposals and the operators' 
   await expect(page).toHaveTitle("Recipe Proposals · Vizor");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expectSound(page, "recipe proposals");
+  const adopt = page.getByRole("button", { name: /^Adopt .*pravaloiu/ });
+  await adopt.click();
+  const question = page.getByRole("alertdialog", { name: "Adopt this place?" });
+  await question.getByRole("button", { name: "Adopt" }).click();
+  await expect(page.getByText(/^Place adopted for .*pravaloiu/)).toBeVisible();
+  await expect(adopt).toHaveCount(0);
 
   await page.goBack();
   await page.getByRole("link", { name: "Operations" }).click();
@@ -52,5 +59,21 @@ test.describe("by keyboard alone, ro", () => {
       2,
     );
     await expectSound(page, "operations, ro");
+  });
+
+  test("a proposal is found and refused by its keys", async ({ page, keys, say }) => {
+    await page.goto("/recipe-proposals");
+    const heading = page.getByRole("heading", { level: 2, name: /comertin/ });
+    await expect(heading).toBeVisible();
+    await expect(async () => {
+      await keys.press("j");
+      await expect(heading).toBeFocused({ timeout: 200 });
+    }).toPass();
+    await keys.press("r");
+    const question = page.getByRole("alertdialog", { name: say("Refuse this place?") });
+    await untilFocused(question);
+    await keys.choose(question.getByRole("button", { name: say("Refuse") }));
+    await expect(heading).toHaveCount(0);
+    await expectSound(page, "recipe proposals, ro");
   });
 });

@@ -1,16 +1,22 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PUBLIC_ONLY } from "../../../src/address/address.ts";
+import { correctPrice } from "../../../src/catalog/corrections/corrections.service.ts";
+import { setCandidateMatched } from "../../../src/catalog/links/candidate-links.service.ts";
 import { addLink, deleteLink, editLink, findLinks } from "../../../src/catalog/links/links.service.ts";
-import { deleteProducts } from "../../../src/catalog/product-editing/deletion.service.ts";
+import { deleteProducts, restoreProducts } from "../../../src/catalog/product-editing/deletion.service.ts";
 import {
   editProduct,
   findProductFields,
 } from "../../../src/catalog/product-editing/product-editing.service.ts";
 import { changeQuantity, findQuantities } from "../../../src/catalog/quantities/quantities.service.ts";
+import { forSite } from "../../../src/platform/db/database.ts";
+import { takeIds } from "../../../src/platform/db/record-ids.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { type LinkScene, makeLinkScene, productHistory } from "../../factories/links.ts";
+import { showPages } from "../../factories/page-changes.ts";
 import { makePerson, type TestPerson, testNow } from "../../factories/people.ts";
+import { offersOf } from "../../factories/watched.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
@@ -159,6 +165,82 @@ test("what others set for a link since is not discarded by rolling the link back
   expect(codeOf(await rollBack(edited))).toBe("ROLLBACK_CHANGED_SINCE");
   const { merchants } = await findQuantities(database.app, siteId, productId);
   expect(merchants).toMatchObject([{ quantity: 4, byHand: true }]);
+});
+
+test("a deleted or moved link gets its corrected price back, until its page is read differently", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const { siteId, productId, userId } = scene;
+  const offerId = scene.offerIds[0] ?? 0;
+  const read = (priceMinor: number, minutes: number) =>
+    showPages(database, siteId, { [first]: { priceMinor } }, new Date(testNow.getTime() + minutes * 60_000));
+  await read(1000, 1);
+  const correction = { siteId, userId, productId, recordId: offerId, now: testNow };
+  await correctPrice(database.app, correction, { priceMinor: 9000, currency: "RON", seenMinor: 1000 });
+  const shown = async () => (await offersOf(database, siteId, productId))[0];
+
+  await deleteLink(deps(), scene.order, { offerId, expectedUrl: undefined });
+  expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({
+    price_minor: 9000,
+    read_price_minor: 1000,
+    is_price_corrected: true,
+  });
+  await read(1000, 2);
+  expect(await shown()).toMatchObject({ price_minor: 9000, is_price_corrected: true });
+
+  const to = { url: "https://competitor.ro/b", competitorDomain: "competitor.ro" };
+  await editLink(deps(), scene.order, { offerId, expectedUrl: undefined }, to);
+  expect(await shown()).toMatchObject({ price_minor: null, is_price_corrected: false });
+  expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ price_minor: 9000, is_price_corrected: true });
+  await read(1200, 3);
+  expect(await shown()).toMatchObject({ price_minor: 1200, is_price_corrected: false });
+});
+
+test("the confirmation of a link is rolled back: it waits again, and prices nothing", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const { siteId, productId, userId } = scene;
+  const link = { productId, offerId: scene.offerIds[0] ?? 0 };
+  const nextId = await takeIds(database.app, 2);
+  const by = { userId, now: testNow, nextId, source: null };
+  const matched = async () => (await offersOf(database, siteId, productId))[0]?.is_matched;
+  await forSite(database.app, siteId, async (trx) => {
+    await setCandidateMatched(trx, siteId, link, true, by);
+    await setCandidateMatched(trx, siteId, link, false, by);
+  });
+  const { productHistory: entries } = (
+    await api.get(`/admin/product-history?domain=${scene.domain}`, token)
+  ).json();
+  expect(entries[0]).toMatchObject({
+    subject: "LINK",
+    changes: [{ field: "matched", before: true, after: null }],
+  });
+  expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
+  expect(await matched()).toBe(true);
+  expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
+  expect(await matched()).toBe(false);
+});
+
+test("a deletion that its person undid is rolled back, and cannot be once more", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const { siteId, productId } = scene;
+  const { deletionId } = await deleteProducts(database.app, scene.order, { packetIds: [productId] }, 1);
+  const deleted = await lastEntry(scene);
+  await restoreProducts(database.app, scene.order, deletionId);
+  const { productHistory: entries } = (
+    await api.get(`/admin/product-history?domain=${scene.domain}`, token)
+  ).json();
+  const listed = entries.find(({ id }: { id: number }) => id === deleted);
+  expect(listed).toMatchObject({ modificationType: "DELETE", rolledBack: { timestamp: expect.any(Number) } });
+  expect(entries[0]).toMatchObject({ modificationType: "ADD", rollsBack: deleted });
+  expect(codeOf(await rollBack(deleted))).toBe("ROLLBACK_DONE");
+  // And that restoration can itself be rolled back.
+  expect((await rollBack(entries[0].id)).statusCode).toBe(200);
+  expect((await productHistory(database, siteId)).map(({ modification }) => modification)).toEqual([
+    "DELETE",
+    "ADD",
+    "DELETE",
+  ]);
 });
 
 test("texts, quantities and a deleted product are restored; other entries of a deleted product wait for that", async () => {

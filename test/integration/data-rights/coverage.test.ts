@@ -49,6 +49,7 @@ const notArchived = [
   "alert",
   "alert_change",
   "alert_event",
+  "alert_own_price",
   "changed_product",
   "export_column_choice",
   "hidden_brand",

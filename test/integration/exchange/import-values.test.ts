@@ -12,6 +12,7 @@ import { computeAll, makeRule, recommendationsOf } from "../../factories/priced-
 import { known, pricedReading } from "../../factories/reading.ts";
 import { makeProducts, makeSite } from "../../factories/sites.ts";
 import { propagateAll, recordReading, takeUpAll } from "../../factories/watched.ts";
+import { announced, subscribe } from "../../factories/webhook-subscription.ts";
 
 let scene: ImportScene;
 let { database, api, ana, token } = {} as ImportScene;
@@ -99,9 +100,12 @@ test("an import is of the person who confirms it, with its products and costs", 
   await run(id);
   expect(await costs()).toMatchObject([{ changed_by: bob.userId }]);
   const entries = await forSite(database.app, siteId, (trx) =>
-    trx.selectFrom("product_history").select("user_id").execute(),
+    trx.selectFrom("product_history").select(["subject", "user_id"]).orderBy("entry_id").execute(),
   );
-  expect(entries).toEqual([{ user_id: bob.userId }]);
+  expect(entries).toEqual([
+    { subject: "PRODUCT", user_id: bob.userId },
+    { subject: "COSTS", user_id: bob.userId },
+  ]);
 });
 
 test("an address whose page names a product's address as its canonical one is that product", async () => {
@@ -157,4 +161,11 @@ test("an offline product is priced against the links that people add", async () 
   await computeAll(database, api.clock);
   const [row] = await recommendationsOf(database, siteId);
   expect([row?.own_bani, Number(row?.recommended_bani) < 9_000]).toEqual([10_000, true]);
+});
+
+test("an import that has ended is announced to programs, with what became of its rows", async () => {
+  await subscribe(database, siteId, ana.userId, "import.finished");
+  const id = await uploaded(links, `URL\tTitle\n${own("/1")}\tOală\nno address\tX\n`);
+  await run(id);
+  expect(await announced(database, siteId)).toMatchObject([{ type: "import.finished", data: { id } }]);
 });

@@ -199,6 +199,8 @@ describe("a file of links", () => {
       { modification: "ADD", subject: "PRODUCT", entries: 1 },
       { modification: "DELETE", subject: "LINK", entries: 3 },
       { modification: "DELETE", subject: "PRODUCT", entries: 1 },
+      // Of the product that is deleted again as well.
+      { modification: "EDIT", subject: "COSTS", entries: 4 },
       { modification: "EDIT", subject: "PRODUCT", entries: 2 },
     ]);
     expect((await api.post(`/api/imports/${id}/undo?domain=${domain}`, null, token)).json().code).toBe(

@@ -3,30 +3,25 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageIdOf } from "../../../src/address/page-id.ts";
 import { findLinks } from "../../../src/catalog/links/links.service.ts";
 import type { FlaggedProduct } from "../../../src/matching/flagged/flagged.contract.ts";
-import {
-  checkQueuedLinks,
-  cleanFlags,
-  queueReadLinks,
-} from "../../../src/matching/flagged/link-checks.service.ts";
+import { cleanFlags } from "../../../src/matching/flagged/link-checks.service.ts";
 import { forSite } from "../../../src/platform/db/database.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
+import { createLinkChecks, type LinkChecks, named } from "../../factories/flagged-links.ts";
 import { crawlPages } from "../../factories/known-pages.ts";
 import { type LinkScene, makeLinkScene, productHistory } from "../../factories/links.ts";
-import { type Shown, showPages } from "../../factories/page-changes.ts";
 import { makePerson, testNow } from "../../factories/people.ts";
-import { takeUpAll } from "../../factories/watched.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 let database: TestDatabase;
 let api: TestApi;
 let token: string;
-let minutes = 0;
-/** Pairs that were scored, by the competitor's title. */
-let scored: (string | null | undefined)[] = [];
+let checks: LinkChecks;
+const read: LinkChecks["read"] = (one, pages) => checks.read(one, pages);
 
 beforeAll(async () => {
   database = await createTestDatabase();
   api = await startApi(database);
+  checks = createLinkChecks(database, api.clock);
   token = await api.signIn(await makePerson(database.app, { role: "GOD" }));
 });
 afterAll(async () => {
@@ -37,46 +32,6 @@ afterAll(async () => {
 const link = "https://competitor.ro/a";
 const scene = () => makeLinkScene(database, [link]);
 
-/** Shows pages, with what they state stored, and scores what was queued. */
-async function read(scene: LinkScene, pages: Readonly<Record<string, Shown>>): Promise<void> {
-  await store(pages);
-  await show(scene, pages);
-  await check();
-}
-
-/** Stores what pages state, as monitoring does. */
-async function store(pages: Readonly<Record<string, Shown>>): Promise<void> {
-  await takeUpAll(database, { now: () => testNow });
-  for (const [url, { facts = {} }] of Object.entries(pages))
-    await sql`update page set facts = ${JSON.stringify(facts)}::jsonb where page_id = ${pageIdOf(url)}::uuid`.execute(
-      database.worker,
-    );
-}
-
-/** Shows pages a minute later. */
-async function show({ siteId }: LinkScene, pages: Readonly<Record<string, Shown>>): Promise<void> {
-  minutes += 1;
-  const at = new Date(testNow.getTime() + minutes * 60_000);
-  await showPages(database, siteId, pages, at, undefined, queueReadLinks);
-}
-
-/** Scores what is queued. */
-async function check(): Promise<void> {
-  scored = [];
-  await checkQueuedLinks({
-    db: database.worker,
-    clock: api.clock,
-    // "Scaun" is another product.
-    score: (_left, { title }) => {
-      scored.push(title);
-      return title?.startsWith("Scaun")
-        ? { probability: 0.01, reasons: [{ kind: "different-titles" }] }
-        : { probability: 0.9, reasons: [{ kind: "similar-titles" }] };
-    },
-  });
-}
-
-const named = (name: string, priceMinor = 10_000): Shown => ({ facts: { name }, priceMinor });
 const own = ({ domain }: LinkScene) => `https://${domain}/rasnita`;
 const flagged = async ({ domain }: LinkScene): Promise<FlaggedProduct[]> =>
   (await api.get(`/admin/flagged-products?domain=${domain}`, token)).json();
@@ -86,13 +41,13 @@ const decide = (decision: "accept" | "deny", id: number, as = token) =>
 test("a page that names another product flags its link once, and unchanged pages are not scored again", async () => {
   const one = await scene();
   await read(one, { [own(one)]: named("Râșniță"), [link]: named("Râșniță 200 W") });
-  expect(scored).toEqual(["Râșniță 200 W"]);
+  expect(checks.scored()).toEqual(["Râșniță 200 W"]);
   expect(await flagged(one)).toEqual([]);
   await read(one, { [link]: named("RÂȘNIȚĂ, 200W") });
-  expect(scored).toEqual([]);
+  expect(checks.scored()).toEqual([]);
   await read(one, { [link]: named("Scaun pliant", 11_000) });
   await read(one, { [link]: named("Scaun pliant", 12_000) });
-  expect(scored).toEqual([]);
+  expect(checks.scored()).toEqual([]);
   expect(await flagged(one)).toMatchObject([
     {
       mainProductLink: own(one),
@@ -116,8 +71,8 @@ test("a page that was replaced by an unrelated product is flagged by the scorer 
   const titles = ["Râșniță Bosch TSM6A013B, 180 W", "Umbrelă de plajă Albatros, 180 cm"];
   const found: number[] = [];
   for (const name of titles) {
-    await store({ [own(one)]: shown, [link]: { ...shown, facts: { name } } });
-    await show(one, { [own(one)]: shown, [link]: { ...shown, facts: { name } } });
+    await checks.store({ [own(one)]: shown, [link]: { ...shown, facts: { name } } });
+    await checks.show(one, { [own(one)]: shown, [link]: { ...shown, facts: { name } } });
     await api.runTask("matching.check-links", null);
     found.push((await flagged(one)).length);
   }
@@ -141,8 +96,7 @@ test("accepting ends the suspicion until the page names yet another product", as
   expect((await decide("accept", pair?.id ?? 0)).statusCode).toBe(204);
   expect((await decide("accept", pair?.id ?? 0)).statusCode).toBe(204);
   expect(await flagged(one)).toEqual([]);
-  await read(one, { [link]: named("Scaun", 90_000) });
-  await read(one, { [link]: named("Scaun", 10_000) });
+  await read(one, { [link]: named("Scaun", 11_000) });
   expect(await flagged(one)).toEqual([]);
   await read(one, { [link]: named("Scaun rabatabil") });
   expect(await flagged(one)).toHaveLength(1);
@@ -171,7 +125,7 @@ test("a denied page that a person links again by hand is not flagged until it na
   const added = `/api/add-link?domain=${one.domain}&packet_id=${one.productId}&competitor_domain=competitor.ro&url=${link}`;
   expect((await api.post(added, null, token)).statusCode).toBeLessThan(300);
   await read(one, { [link]: named("Scaun") });
-  expect(scored).toEqual(["Scaun"]);
+  expect(checks.scored()).toEqual(["Scaun"]);
   expect(await flagged(one)).toEqual([]);
   await read(one, { [link]: named("Scaun pliant") });
   expect(await flagged(one)).toHaveLength(1);
@@ -209,7 +163,7 @@ test("an own price or name that changes without a reading has its links scored w
   const two = await scene();
   const hourly = async () => {
     await api.runTask("matching.check-prices", null);
-    await check();
+    await checks.check();
   };
   const change = (set: ReturnType<typeof sql>, table: "listing" | "product") =>
     forSite(database.app, one.siteId, (trx) =>
@@ -220,10 +174,10 @@ test("an own price or name that changes without a reading has its links scored w
   await read(one, { [own(one)]: named("Râșniță"), [link]: named("Râșniță") });
   await read(two, { [own(two)]: named("Râșniță"), [link]: named("Râșniță") });
   await hourly();
-  expect(scored).toEqual([]);
+  expect(checks.scored()).toEqual([]);
   await change(sql`price_bani = 3999`, "listing");
   await hourly();
-  expect(scored).toEqual(["Râșniță"]);
+  expect(checks.scored()).toEqual(["Râșniță"]);
   expect(await flagged(one)).toMatchObject([{ priceRatioOff: true }]);
   expect(await flagged(two)).toEqual([]);
   await change(sql`price_bani = 4000`, "listing");
@@ -232,9 +186,9 @@ test("an own price or name that changes without a reading has its links scored w
   for (const set of [sql`title = 'Scaun'`, sql`gtin = '5941234567899'`, sql`sku = 'RS-1'`]) {
     await change(set, "product");
     await hourly();
-    expect(scored).toEqual(["Râșniță"]);
+    expect(checks.scored()).toEqual(["Râșniță"]);
     await hourly();
-    expect(scored).toEqual([]);
+    expect(checks.scored()).toEqual([]);
   }
 });
 

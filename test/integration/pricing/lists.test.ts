@@ -223,14 +223,14 @@ describe("a list", () => {
     expect(row.lowestCompetitor.merchant).toBe("a.ro");
   });
 
-  test("a link that nobody has confirmed is not the lowest, as no price is computed from it", async () => {
-    const setMatched = (isMatched: boolean) =>
+  test.each(["is_matched", "is_suspicious"] as const)("a link with %s is not the lowest", async (mark) => {
+    const set = (isSet: boolean) =>
       forSite(database.app, siteId, (trx) =>
-        trx.updateTable("offer").set({ is_matched: isMatched }).where("domain", "=", "d.ro").execute(),
+        trx.updateTable("offer").set(mark, isSet).where("domain", "=", "d.ro").execute(),
       );
-    await setMatched(true);
+    await set(true);
     const [row] = (await list(tabs.WARNING)).content;
-    await setMatched(false);
+    await set(false);
     expect(row.lowestCompetitor.merchant).toBe("a.ro");
   });
 

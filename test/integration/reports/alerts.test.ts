@@ -76,6 +76,36 @@ test("changes of a quarter of an hour come in one mail, each once, also if they 
   expect(await scene.mails()).toHaveLength(1);
 });
 
+test("a competitor that our raised price has left below is reported at its next change, once", async () => {
+  await add({});
+  const [, second = 0] = scene.ids;
+  const own = (bani: number) =>
+    sql`update listing set price_bani = ${bani} where product_id = ${second}`.execute(database.owner);
+  await change(1, { priceMinor: 19_900 }, 1); // ours 200 lei
+  await collect(15);
+  await own(22_000);
+  await change(1, { priceMinor: 19_800 }, 16); // 10 % below; it was 9.5 % below before it moved
+  await collect(30);
+  expect((await scene.mails()).map(({ text }) => /cu ([\d,]+)% sub noi/.exec(text ?? "")?.[1])).toEqual([
+    "10,00",
+  ]);
+  await change(1, { priceMinor: 19_700 }, 31);
+  await collect(45);
+  expect(await scene.mails()).toHaveLength(1);
+});
+
+test("an alert whose filter is not known stops none of the others; what a filter names and is gone is told", async () => {
+  const { id } = await add({ name: "Vechi" });
+  const told = await add({ name: "Fosta marcă", brands: ["Fosta"] });
+  expect(told.missing).toEqual([{ kind: "brand", name: "Fosta" }]);
+  await add({});
+  await sql`update alert set filter = '{"unknown": 1}' where alert_id = ${id}`.execute(database.owner);
+  expect((await scene.api.get(address(), await scene.signIn())).json()).toHaveLength(3);
+  await change(1, { priceMinor: 18_000 }, 1);
+  await collect(15);
+  expect(await scene.mails()).toHaveLength(1);
+});
+
 test("at most one mail a quarter of an hour; what comes after it waits for the next one", async () => {
   await add({});
   await change(1, { priceMinor: 18_000 }, 1);

@@ -212,6 +212,41 @@ describe("a daily report", () => {
     expect(await scene.mails()).toEqual([]);
   });
 
+  test("whose filter names a brand, category and field that are gone says so, also where it has nothing else to say", async () => {
+    const colour = { fieldName: "culoare", fieldType: "STRING_DICTIONARY", values: ["alb"] };
+    const filter = { brands: ["Fosta", "Țara"], category: "Fosta/Categorie", dynamic_filters: [colour] };
+    const report = await add({ ...filter, onlyWithProducts: true });
+    const missing = [
+      { kind: "category", name: "Fosta/Categorie" },
+      { kind: "brand", name: "Fosta" },
+      { kind: "field", name: "culoare" },
+    ];
+    expect(report.missing).toEqual(missing);
+    at("2026-11-22T06:00:00Z");
+    await schedule();
+    await scene.runMailJobs();
+    const [mail] = await scene.mails();
+    expect(mail?.text).toContain("categoria Fosta/Categorie, brandul Fosta, câmpul culoare");
+  });
+
+  test("whose filter this version does not know stops none of the others, and is sent once it is set anew", async () => {
+    const { id } = await add({ name: "Vechi" });
+    await add();
+    await sql`update notification_report set filter = '{"unknown": 1}' where report_id = ${id}`.execute(
+      database.owner,
+    );
+    expect(
+      (await list()).map(({ name, segmentMissing }: Record<string, unknown>) => [name, segmentMissing]),
+    ).toEqual([
+      ["Vechi", true],
+      ["Zilnic", false],
+    ]);
+    at("2026-11-22T06:00:00Z");
+    await schedule();
+    await scene.runMailJobs();
+    expect((await scene.mails()).map(({ subject }) => subject?.split(":")[0])).toEqual(["Zilnic"]);
+  });
+
   test("stores texts that JSON cannot hold as they are shown", async () => {
     expect(await add({ category: "a\udfffb", brands: ["\ud800"] })).toMatchObject({
       category: "a\ufffdb",

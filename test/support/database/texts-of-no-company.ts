@@ -30,11 +30,13 @@ export const notTheirs = new Set([
   "enrolment.company_name", // of registrations, which belong to no company yet
   "erasure.kind",
   "erasure.state",
+  "flagged_link.own_key",
   "flagged_link.page_key",
   "flagged_link.reasons",
   "flagged_link.state",
   "link_score.own_key",
   "link_score.page_key",
+  "link_score.seen_key",
   "match_candidate.identity_key",
   "match_candidate.previous_state",
   "match_candidate.reasons",

@@ -194,7 +194,7 @@ export const overAllShards: readonly ListedStatement[] = [
     cost: "each 30 s while a GOD looks: all pages, divided among the machines",
   },
   {
-    starts: "select 'propagation' as queue",
+    starts: "select $1::text as queue, count(*)::integer as waiting",
     rules: ["no-key"],
     reason: "operations count what waits",
     cost: "each 30 s while a GOD looks: rows that wait",

@@ -18,7 +18,7 @@ const internal: ReadonlySet<string> = new Set([
   "imageUrl",
   "byHand",
   "corrected",
-  "matched",
+  "correction",
 ]);
 
 /** What an entry changed, value by value; dynamic fields as "fields.<name>". Empty for additions and deletions. */

@@ -13,6 +13,19 @@ export const subjectWords: Readonly<Record<HistoryEntry["subject"], MessageDescr
   LINK: msg`Competitor link`,
   QUANTITY: msg`Quantity`,
   PRICE: msg`Price`,
+  COSTS: msg`Costs and limits`,
+  REVIEW: msg`Recommended prices`,
+};
+
+/** What was decided about recommended prices. */
+export const decisionWords: Readonly<Record<string, MessageDescriptor>> = {
+  APPROVE: msg`Approved`,
+  APPROVE_ALL: msg`Approved`,
+  DENY: msg`Removed or rejected`,
+  DENY_ALL: msg`Removed or rejected`,
+  PUT_BACK: msg`Put back into pricing`,
+  RELEASE: msg`Let through what the brake held back`,
+  ROLL_BACK: msg`Rolled back`,
 };
 
 /** Names of changed values; others are shown as they are stored. */
@@ -30,4 +43,11 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   availability: msg`Stock`,
   offline: msg`Offline`,
   domain: msg`Domain`,
+  matched: msg`Waits for confirmation`,
+  cost: msg`Cost (lei without VAT)`,
+  vatPercent: msg`VAT (%)`,
+  commissionPercent: msg`Commission (%)`,
+  shipping: msg`Shipping (lei without VAT)`,
+  floor: msg`Lowest price (lei)`,
+  ceiling: msg`Highest price (lei)`,
 };

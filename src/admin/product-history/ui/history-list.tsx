@@ -84,7 +84,18 @@ export function HistoryList({ site, view, onClear }: HistoryListProps) {
   const [first] = asked;
   const productName = cutText(first?.productName ?? "", maxNameLength);
   return (
-    <>
+    <div className="flex flex-col">
+      {chosen.length > 0 && (
+        <SelectedChanges
+          count={open.length}
+          isBusy={isBusy}
+          onRollBack={() => ask(chosen)}
+          onClear={() => {
+            select(new Set());
+            box.current?.querySelector("input")?.focus();
+          }}
+        />
+      )}
       {error !== null && !isMoreFailed && (
         <div className="my-3">
           <FailedRefresh title={t`The list could not be refreshed`} query={query} />
@@ -114,17 +125,6 @@ export function HistoryList({ site, view, onClear }: HistoryListProps) {
           </>
         )}
       </p>
-      {chosen.length > 0 && (
-        <SelectedChanges
-          count={open.length}
-          isBusy={isBusy}
-          onRollBack={() => ask(chosen)}
-          onClear={() => {
-            select(new Set());
-            box.current?.querySelector("input")?.focus();
-          }}
-        />
-      )}
       <ConfirmDialog
         open={first !== undefined}
         onOpenChange={(isOpen) => isOpen || ask([])}
@@ -147,7 +147,7 @@ export function HistoryList({ site, view, onClear }: HistoryListProps) {
           ask([]);
         }}
       />
-    </>
+    </div>
   );
 }
 

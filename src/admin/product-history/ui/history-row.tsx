@@ -1,15 +1,17 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ExternalLink, Undo2 } from "lucide-react";
 import { stockWords } from "../../../kit/shown-values.ts";
 import { cutText } from "../../../kit/text/cut-text.ts";
 import { formatAmount } from "../../../kit/written-numbers.ts";
+import { formatCount } from "../../../web/i18n/format.ts";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { SelectBox } from "../../../web/ui/form/select-box.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
 import type { HistoryEntry } from "../product-history.contract.ts";
-import { fieldWords, subjectWords, typeWords } from "./entry-words.ts";
+import { decisionWords, fieldWords, subjectWords, typeWords } from "./entry-words.ts";
 
 interface HistoryRowProps {
   readonly entry: HistoryEntry;
@@ -23,6 +25,9 @@ interface HistoryRowProps {
 const maxTextLength = 200;
 /** Of a product's name in the label of a control. */
 const maxNameLength = 120;
+
+/** Values in lei, which their names say. */
+const amounts: ReadonlySet<string> = new Set(["cost", "shipping", "floor", "ceiling"]);
 
 const cell = "px-2 py-3 align-top max-lg:block max-lg:px-0 max-lg:py-0.5";
 
@@ -60,6 +65,7 @@ export function HistoryRow({ entry, isSelected, onSelect, isBusy, onRollBack }: 
           <PageLink href={entry.modifiedProductLink} text={withoutScheme(entry.modifiedProductLink)} />
         )}
         <Changes changes={entry.changes} />
+        {entry.review !== null && <Decision {...entry.review} />}
       </td>
       <td className={`${cell} [overflow-wrap:anywhere] lg:min-w-44`}>
         {entry.email ?? <span className="text-ink-2">{t`Deleted user`}</span>}
@@ -152,6 +158,19 @@ function Changes({ changes }: Pick<HistoryEntry, "changes">) {
   );
 }
 
+/** What was decided about recommended prices, of how many products. */
+function Decision({ action, products }: NonNullable<HistoryEntry["review"]>) {
+  const { i18n } = useLingui();
+  const words = decisionWords[action];
+  const number = formatCount(products);
+  const count = plural(products, { one: `${number} product`, other: `${number} products` });
+  return (
+    <p>
+      {words ? i18n._(words) : action}: {count}
+    </p>
+  );
+}
+
 interface ValueProps {
   readonly field: string;
   readonly value: HistoryEntry["changes"][number]["before"];
@@ -161,11 +180,14 @@ interface ValueProps {
 function Value({ field, value, currency }: ValueProps) {
   const { t } = useLingui();
   const stock: Readonly<Record<string, string>> = stockWords[useLocale()];
+  // Stored only while it is true.
+  if (field === "matched") return value === true ? t`yes` : t`no`;
   if (value === null || value === "") return <span className="text-ink-3">{t`empty`}</span>;
   if (typeof value === "boolean") return value ? t`yes` : t`no`;
   if (field === "availability") return stock[value] ?? value;
   if (typeof value !== "number") return value;
-  return field === "price" ? formatAmount(value, currency) : value.toLocaleString("ro-RO");
+  if (field === "price") return formatAmount(value, currency);
+  return amounts.has(field) ? formatAmount(value, null) : value.toLocaleString("ro-RO");
 }
 
 function withoutScheme(url: string): string {

@@ -13,7 +13,10 @@ interface SelectedChangesProps {
   readonly onClear: () => void;
 }
 
-/** How many changes are selected and what can be done with them, at the bottom of the window. */
+/**
+ * How many changes are selected and what can be done with them, at the bottom of the window. Before the list in the document: the
+ * list grows while Tab goes through it, and what follows it is never reached.
+ */
 export function SelectedChanges({ count, isBusy, onRollBack, onClear }: SelectedChangesProps) {
   const { t } = useLingui();
   const bar = useBottomInset();
@@ -23,7 +26,7 @@ export function SelectedChanges({ count, isBusy, onRollBack, onClear }: Selected
       ref={bar}
       aria-label={t`Selected changes`}
       aria-busy={isBusy}
-      className="sticky bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-control bg-surface px-4 py-2"
+      className="sticky order-last bottom-[calc(var(--bottom-bar)+0.5rem)] z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-control bg-surface px-4 py-2"
     >
       <span role="status" className="text-13 font-semibold tabular-nums">
         {plural(count, { one: `${number} change selected`, other: `${number} changes selected` })}

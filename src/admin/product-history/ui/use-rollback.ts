@@ -31,7 +31,14 @@ export function useRollback(site: string) {
 
   const one = useMutation({
     mutationFn: (id: number) => call(rollBackEntry, { params: { id }, query: { domain: site } }),
-    onSuccess: () => toast({ title: t`Action Rolled Back` }),
+    onSuccess: ({ kept }) => {
+      const number = formatCount(kept);
+      const left = plural(kept, {
+        one: `${number} product was changed again since and stays as it is`,
+        other: `${number} products were changed again since and stay as they are`,
+      });
+      toast({ title: t`Action Rolled Back`, ...(kept > 0 ? { description: left } : {}) });
+    },
     onError: fail,
     onSettled: refresh,
   });

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../web/ui/button.tsx";
 import { Price } from "../../../web/ui/price/price.tsx";
-import { MatchedTag } from "../../product-card/ui/offers/matched-tag.tsx";
+import { MatchedTag, SuspiciousTag } from "../../product-card/ui/offers/matched-tag.tsx";
 import type { CompetitorProduct } from "../../products/products.contract.ts";
 import type { CompetitorLink, LinkReading } from "../links.contract.ts";
 import { LinkEditor } from "./link-editor.tsx";
@@ -59,6 +59,7 @@ export function LinkRow(props: LinkRowProps) {
             competitor={link.competitor_domain}
           />
         )}
+        {offer?.suspicious && reading === undefined && <SuspiciousTag />}
         <a
           href={url}
           target="_blank"

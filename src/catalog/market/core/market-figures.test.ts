@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { type MarketOffer, marketFigures } from "./market-figures.ts";
 
 function offer(priceMinor: number | null, over: Partial<MarketOffer> = {}): MarketOffer {
-  return { priceMinor, currency: "RON", availability: "IN_STOCK", isFresh: true, isMatched: false, ...over };
+  return {
+    priceMinor,
+    currency: "RON",
+    availability: "IN_STOCK",
+    isFresh: true,
+    isMatched: false,
+    isSuspicious: false,
+    ...over,
+  };
 }
 
 test("figures of three offers, one of them out of stock, worked by hand", () => {

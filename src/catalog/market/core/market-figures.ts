@@ -10,6 +10,8 @@ export interface MarketOffer {
   readonly isFresh: boolean;
   /** Its link was added without a person and waits for confirmation. */
   readonly isMatched: boolean;
+  /** Its link looks wrong and waits for a check. */
+  readonly isSuspicious: boolean;
 }
 
 /** Figures over a set of offers in lei, whole bani; null without offers, or without an own price to compare. */
@@ -29,13 +31,13 @@ export interface OfferFigures {
 
 export interface MarketFigures {
   /**
-   * All fresh offers (read within 48 h) with a price in lei whose link a person has added or confirmed.
+   * All fresh offers (read within 48 h) with a price in lei whose link counts: confirmed, and waiting for no check.
    * @see docs/decisions/0006-market-figures-use-fresh-offers-only.md
    */
   readonly all: OfferFigures;
   /** Without offers that are out of stock. */
   readonly in: OfferFigures;
-  /** Also of a link that waits for confirmation. */
+  /** Also of a link that does not count. */
   readonly hasFreshOffer: boolean;
 }
 
@@ -60,8 +62,8 @@ export function marketFigures(ownBani: number | null, offers: readonly MarketOff
 export function isCompared<Offer extends MarketOffer>(
   offer: Offer,
 ): offer is Offer & { readonly priceMinor: number } {
-  const { priceMinor, currency, isFresh, isMatched } = offer;
-  return isFresh && !isMatched && priceMinor !== null && currency === "RON";
+  const { priceMinor, currency, isFresh, isMatched, isSuspicious } = offer;
+  return isFresh && !isMatched && !isSuspicious && priceMinor !== null && currency === "RON";
 }
 
 function figuresOf(ownBani: number | null, offers: readonly MarketOffer[]): OfferFigures {

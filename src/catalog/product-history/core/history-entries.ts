@@ -103,6 +103,8 @@ interface ChangedLink {
   readonly quantityByHand: string | null;
   /** No person has confirmed it. @default false */
   readonly isMatched?: boolean;
+  /** The correction of its price, as it is stored. */
+  readonly correction?: object | null;
 }
 
 /** The own product that the link belongs to. */
@@ -138,10 +140,20 @@ export function linkChange(
   } as const;
 }
 
-/** `quantity` is present only when it was set by hand, `matched` only of links that no person has confirmed. */
+/**
+ * `quantity` is present only when it was set by hand, `matched` only of links that no person has confirmed, `correction` only where
+ * the price was corrected.
+ */
 function storedLink(link: ChangedLink | null) {
   if (link === null) return null;
-  const { offerId, url, domain, quantityByHand, isMatched = false } = link;
+  const { offerId, url, domain, quantityByHand, isMatched = false, correction = null } = link;
   const handSet = quantityByHand === null ? {} : { quantity: Number(quantityByHand) };
-  return { offerId, url, domain, ...handSet, ...(isMatched ? { matched: true } : {}) };
+  return {
+    offerId,
+    url,
+    domain,
+    ...handSet,
+    ...(isMatched ? { matched: true } : {}),
+    ...(correction ? { correction } : {}),
+  };
 }

@@ -63,6 +63,23 @@ test("a deletion counts for everything of the product until it is undone", () =>
   expect(findLaterChange(deleted, [restored])).toEqual({ kind: "rolled-back", userId: 30 });
 });
 
+test("costs are compared one by one, and neither they nor decisions about prices change anything else", () => {
+  const costs = step(1, { subject: "COSTS", fields: ["cost", "floor"] });
+  const of = (change: Partial<HistoryStep>) => [step(2, change)];
+  expect(findLaterChange(costs, of({ subject: "COSTS", fields: ["ceiling"] }))).toBeNull();
+  expect(findLaterChange(costs, of({ subject: "COSTS", fields: ["floor"] }))).toEqual({
+    kind: "changed",
+    userId: 20,
+  });
+  expect(findLaterChange(costs, of({ subject: "PRODUCT", fields: ["floor"] }))).toBeNull();
+  const added = step(1, { subject: "PRODUCT", modification: "ADD" });
+  const link = step(1);
+  for (const subject of ["COSTS", "REVIEW"] as const) {
+    expect(findLaterChange(added, of({ subject, fields: ["cost"] }))).toBeNull();
+    expect(findLaterChange(link, of({ subject }))).toBeNull();
+  }
+});
+
 test("a quantity is changed again by a new address of its link", () => {
   const quantity = step(1, { subject: "QUANTITY" });
   expect(findLaterChange(quantity, [step(2)])).toEqual({ kind: "changed", userId: 20 });

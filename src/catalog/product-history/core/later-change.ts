@@ -4,7 +4,7 @@ export interface HistoryStep {
   readonly userId: number;
   readonly changedAt: Date;
   readonly modification: "ADD" | "EDIT" | "DELETE";
-  readonly subject: "PRODUCT" | "LINK" | "QUANTITY" | "PRICE";
+  readonly subject: "PRODUCT" | "LINK" | "QUANTITY" | "PRICE" | "COSTS" | "REVIEW";
   readonly recordId: number;
   /** The entry that this one rolls back. */
   readonly rollsBack: number | null;
@@ -50,6 +50,8 @@ function undoneBy(step: HistoryStep, among: readonly HistoryStep[]): number | nu
 
 function concerns(entry: HistoryStep, step: HistoryStep): boolean {
   if (step.subject === "PRODUCT" && step.modification === "DELETE") return true;
+  if (entry.subject === "COSTS") return haveCommonFields(entry, step);
+  if (step.subject === "COSTS" || step.subject === "REVIEW") return false;
   if (entry.subject === "PRODUCT") {
     if (entry.modification === "EDIT") return haveCommonFields(entry, step);
     // A product is added with its links at the same time.
@@ -62,7 +64,7 @@ function concerns(entry: HistoryStep, step: HistoryStep): boolean {
 }
 
 function haveCommonFields(entry: HistoryStep, step: HistoryStep): boolean {
-  if (step.subject !== "PRODUCT") return false;
+  if (step.subject !== entry.subject) return false;
   // Whether a value is a person's own follows from the values.
   return step.fields.some((name) => name !== "manualFields" && entry.fields.includes(name));
 }

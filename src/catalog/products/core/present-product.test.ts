@@ -52,6 +52,7 @@ const offer: OfferRow = {
   doubtfulMinor: null,
   doubtfulCurrency: null,
   isMatched: false,
+  isSuspicious: false,
   isFresh: true,
   isPromo: false,
   priceChangedAt: new Date("2026-11-19T08:00:00Z"),

@@ -99,6 +99,7 @@ export function presentOffer(
     check,
     fresh: offer.isFresh,
     matched: offer.isMatched,
+    suspicious: offer.isSuspicious,
     priceDifference: isComparable ? leiFromBani((offer.priceMinor ?? 0) - (ownBani ?? 0)) : null,
   };
 }

@@ -32,6 +32,8 @@ export interface OfferRow {
   readonly doubtfulCurrency: string | null;
   /** The matcher added the link, and no person has confirmed it: no price is computed from it. */
   readonly isMatched: boolean;
+  /** The link looks wrong and waits for a check: no price is computed from it. */
+  readonly isSuspicious: boolean;
   readonly isPromo: boolean;
   /** Last change of the price; before the first change the first reading, or the creation of the offer. */
   readonly priceChangedAt: Date;

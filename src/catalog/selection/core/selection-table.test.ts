@@ -24,6 +24,7 @@ const offer: OfferRow = {
   doubtfulMinor: null,
   doubtfulCurrency: null,
   isMatched: false,
+  isSuspicious: false,
   isPromo: false,
   priceChangedAt: new Date("2026-11-21T10:00:00Z"),
   isFresh: true,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scorePair } from "../../core/pair-score.ts";
-import { isSuspicious, pageKeyOf } from "./suspicion.ts";
+import { isSuspicious, pageKeyOf, seenKeyOf } from "./suspicion.ts";
 
 test("a link is suspicious by a low probability, or by its prices alone", () => {
   const isFlagged = (probability: number, isRatioOff = false) =>
@@ -33,6 +33,16 @@ test("a page that writes the same product in another way keeps its key", () => {
   expect(pageKeyOf({ name: "RÂSNITA  ELECTRICA 200W", sku: "rs200" })).toBe(key);
   expect(pageKeyOf({ name: "Râșniță electrică, 300 W", sku: "RS-200" })).not.toBe(key);
   expect(pageKeyOf({ name: "Râșniță electrică, 200 W", sku: "RS-200", gtin: "5941234567899" })).not.toBe(key);
+});
+
+test("a page that names another brand or is found at another address has another key, its spelling aside", () => {
+  const url = "https://competitor.ro/p";
+  const key = seenKeyOf({ brand: "Onix" }, url);
+  expect(seenKeyOf({ brand: "ONIX", canonicalUrl: "http://www.competitor.ro/P/" }, url)).toBe(key);
+  expect(seenKeyOf({ brand: "Norvik" }, url)).not.toBe(key);
+  expect(seenKeyOf({ brand: "Onix", canonicalUrl: "https://competitor.ro/q" }, url)).not.toBe(key);
+  const moved = { brand: "Onix", finalUrl: "https://competitor.ro/q", canonicalUrl: url };
+  expect(seenKeyOf(moved, url)).toBe(seenKeyOf({ brand: "Onix" }, "https://competitor.ro/q"));
 });
 
 test("a value of one field is not taken for that of another", () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { addressKey } from "../../../address/address-key.ts";
 import { foldText } from "../../../kit/text/fold-text.ts";
 import type { PairScore } from "../../core/pair-score.ts";
 import { hasNothingInCommon, type Reason } from "../../core/reasons.ts";
@@ -33,7 +34,30 @@ export interface NamedIdentity {
  * names another title, GTIN or SKU.
  */
 export function pageKeyOf({ name, gtin, sku }: NamedIdentity): string {
-  const parts = [name, gtin, sku].map((text) => foldText(text ?? "").replace(/[^\p{L}\p{N}]+/gu, ""));
+  return keyOf([name, gtin, sku].map(plain));
+}
+
+/** The brand and the addresses that a page names; absent: it names none. */
+export interface SeenIdentity {
+  readonly brand?: string;
+  /** Where the last visit ended, if it was redirected to a page that names no canonical address. */
+  readonly finalUrl?: string;
+  readonly canonicalUrl?: string;
+}
+
+/**
+ * Stands for what a page shows beside what `pageKeyOf` stands for: it changes when the page names another brand, or is found at another
+ * address. Decisions hold beyond such a change; the link is only scored again.
+ */
+export function seenKeyOf({ brand, finalUrl, canonicalUrl }: SeenIdentity, url: string): string {
+  return keyOf([plain(brand), addressKey(finalUrl ?? canonicalUrl ?? url)]);
+}
+
+function plain(text: string | undefined): string {
+  return foldText(text ?? "").replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+function keyOf(parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 22);
 }
 
@@ -46,7 +70,7 @@ export interface PairSide {
 
 /** Stands for what both sides of a pair name: a denied pair is offered again only once this changes. */
 export function pairKeyOf(product: PairSide, page: PairSide): string {
-  const keyOf = ({ title, gtin, sku }: PairSide) =>
+  const sideKey = ({ title, gtin, sku }: PairSide) =>
     pageKeyOf({ name: title, ...(gtin === null ? {} : { gtin }), ...(sku === null ? {} : { sku }) });
-  return `${keyOf(product)} ${keyOf(page)}`;
+  return `${sideKey(product)} ${sideKey(page)}`;
 }

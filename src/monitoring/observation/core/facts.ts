@@ -9,8 +9,10 @@ const maxFactLength = 2048;
 export function mergeFacts(known: PageFacts, reading: Reading): PageFacts {
   const path = reading.categoryPath?.value.join("/") ?? "";
   const category = storedText(path, maxFactLength);
+  const { finalUrl: _, ...lasting } = known;
+  const finalUrl = storedText(reading.finalUrl ?? "", maxFactLength);
   return {
-    ...known,
+    ...lasting,
     ...factOf("name", reading.name),
     ...factOf("brand", reading.brand),
     ...factOf("sku", reading.sku),
@@ -19,6 +21,7 @@ export function mergeFacts(known: PageFacts, reading: Reading): PageFacts {
     ...factOf("image", reading.image),
     ...factOf("canonicalUrl", reading.canonicalUrl),
     ...factOf("seller", reading.seller),
+    ...(finalUrl === null ? {} : { finalUrl }),
     ...(category ? { category } : {}),
     ...(reading.properties ? { properties: reading.properties } : {}),
   };

@@ -57,6 +57,8 @@ export interface PageFacts {
   readonly gtin?: string;
   readonly image?: string;
   readonly canonicalUrl?: string;
+  /** Where the last reading was redirected to, if it names no canonical address. Unlike other facts, it ends with the redirect. */
+  readonly finalUrl?: string;
   /** Names from the root down, joined by "/"; a slash inside a name is U+2215. */
   readonly category?: string;
   readonly seller?: string;

@@ -54,14 +54,22 @@ export function SlowCallsPanel({ calls }: { readonly calls: readonly SlowCall[] 
 /** Single slow requests, by which the log is searched. */
 export function SlowRequestsPanel({ requests }: { readonly requests: readonly SlowRequest[] }) {
   const { t } = useLingui();
+  const isLinked = requests.some(({ logUrl }) => logUrl !== null);
   return (
     <Panel
       title={t`Slowest requests of the last hour`}
       description={
-        <Trans>
-          Every log line of a request has its id as <code>reqId</code>. Copy the id and search the log for it,
-          for example with <code className="whitespace-nowrap">grep -F ID</code>.
-        </Trans>
+        isLinked ? (
+          <Trans>
+            Every log line of a request has its id as <code>reqId</code>. The id opens the log lines of its
+            request.
+          </Trans>
+        ) : (
+          <Trans>
+            Every log line of a request has its id as <code>reqId</code>. Copy the id and search the log for
+            it, for example with <code className="whitespace-nowrap">grep -F ID</code>.
+          </Trans>
+        )
       }
     >
       <TableBox label={t`Slowest requests of the last hour`}>
@@ -76,7 +84,7 @@ export function SlowRequestsPanel({ requests }: { readonly requests: readonly Sl
             </tr>
           </thead>
           <tbody>
-            {requests.map(({ requestId, method, route, status, ms, timestamp }) => (
+            {requests.map(({ requestId, method, route, status, ms, timestamp, logUrl }) => (
               <tr key={`${requestId} ${timestamp}`} className="border-t">
                 <th scope="row" className={routeHead}>
                   <code className="[overflow-wrap:anywhere]">
@@ -91,7 +99,19 @@ export function SlowRequestsPanel({ requests }: { readonly requests: readonly Sl
                 <td className="px-3 py-1.5 align-top">
                   <span className="flex items-center gap-2">
                     <code title={requestId} className="max-w-28 truncate text-12">
-                      {requestId}
+                      {logUrl === null ? (
+                        requestId
+                      ) : (
+                        <a
+                          href={logUrl}
+                          target="_blank"
+                          rel="noreferrer"
+                          className="underline underline-offset-2"
+                        >
+                          {requestId}
+                          <span className="sr-only"> ({t`opens in a new tab`})</span>
+                        </a>
+                      )}
                     </code>
                     <CopyButton text={requestId} label={t`Copy id`} />
                   </span>

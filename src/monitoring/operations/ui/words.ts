@@ -37,6 +37,11 @@ const queues: Readonly<Record<string, MessageDescriptor>> = {
   propagation: msg`Readings on their way to merchants`,
   "doubtful-readings": msg`Doubtful readings, for a person`,
   "recipe-proposals": msg`Recipe proposals, for a person`,
+  watches: msg`Links on their way to the crawler`,
+  "changed-products": msg`Products whose prices are recomputed`,
+  "link-checks": msg`Links that are scored again`,
+  webhooks: msg`Webhook deliveries`,
+  reports: msg`Reports to be sent`,
 };
 
 /** The words of a queue; undefined for a background task, which is shown by its name. */

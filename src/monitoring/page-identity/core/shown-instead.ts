@@ -56,6 +56,16 @@ export function shownInstead(
   };
 }
 
+/**
+ * The reading with the address at which its visit ended, where that is another page than the asked one and no canonical address says
+ * which page it is.
+ */
+export function withFinalUrl(reading: Reading, { askedUrl, finalUrl }: VisitedAddress): Reading {
+  if (reading.canonicalUrl !== null || addressNames(askedUrl).key === addressNames(finalUrl).key)
+    return reading;
+  return { ...reading, finalUrl };
+}
+
 /** The failed check of a page that shows something else; the detail is the title that it shows now. */
 export function somethingElse({ now }: ShownInstead): FailedCheck {
   return { state: "failing", reason: somethingElseReason, detail: now };

@@ -49,6 +49,14 @@ test("a record on the wire has the rule, the limits and what became of each offe
   ]);
 });
 
+test("an offer whose link waits for a check says so; records of before have no such offer", () => {
+  const offers = [offer(), offer({ id: 2, merchant: "b.ro", priceMinor: 4_000, isSuspicious: true })];
+  expect(decisionOf(input({ offers })).offers.map(({ excluded, isTarget }) => [excluded, isTarget])).toEqual([
+    [["suspicious-link"], false],
+    [[], true],
+  ]);
+});
+
 test("offers of others do not count where the rule names a competitor, except with the lowest offer", () => {
   const offers = [offer(), offer({ id: 2, merchant: "www.b.ro", priceMinor: 10_450 })];
   const countedOf = (strategy: "UNDERCUT" | "LOWEST") =>

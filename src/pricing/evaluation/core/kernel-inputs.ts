@@ -76,6 +76,7 @@ function kernelOffer(offer: PricedOffer, evidence: Evidence | null, nowMs: numbe
     isConfirmed: offer.isConfirmed,
     // What a person has stated waits for no other reading.
     isQuarantined: !offer.isPriceCorrected && (evidence?.pageOf(offer.pageId)?.isQuarantined ?? false),
+    ...(offer.isSuspicious ? { isSuspicious: true } : {}),
     merchant: offer.merchant,
     priceMinor: offer.priceMinor,
     readAtMs: readAt(offer.isFresh, offer.pageId, evidence, nowMs),

@@ -29,11 +29,13 @@ export interface PricedProduct {
 }
 
 /** An offer with the page that it is read from. */
-export interface PricedOffer extends Omit<KernelOffer, "readAtMs" | "isQuarantined"> {
+export interface PricedOffer extends Omit<KernelOffer, "readAtMs" | "isQuarantined" | "isSuspicious"> {
   readonly productId: number;
   readonly pageId: string;
   readonly url: string;
   readonly isFresh: boolean;
   /** A person of the site stated the price. */
   readonly isPriceCorrected: boolean;
+  /** Its link looks wrong and waits for a check. */
+  readonly isSuspicious: boolean;
 }

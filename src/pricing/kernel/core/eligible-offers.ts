@@ -57,10 +57,11 @@ function reasonsAgainst(offer: KernelOffer, { product, nowMs }: KernelInput): nu
   return (
     (offer.priceMinor === null || offer.currency === "RON" ? 0 : 1) |
     (offer.isConfirmed ? 0 : 2) |
-    (offer.isQuarantined ? 4 : 0) |
-    (isFresh(offer.readAtMs, nowMs) ? 0 : 8) |
-    (offer.availability === "IN_STOCK" ? 0 : 16) |
-    (isOwn(offer.merchant, product.ownDomains) ? 32 : 0)
+    (offer.isSuspicious ? 4 : 0) |
+    (offer.isQuarantined ? 8 : 0) |
+    (isFresh(offer.readAtMs, nowMs) ? 0 : 16) |
+    (offer.availability === "IN_STOCK" ? 0 : 32) |
+    (isOwn(offer.merchant, product.ownDomains) ? 64 : 0)
   );
 }
 

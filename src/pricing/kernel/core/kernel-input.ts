@@ -58,6 +58,8 @@ export interface KernelOffer {
   readonly isQuarantined: boolean;
   /** Linked by a person, or by matching at its automatic threshold. */
   readonly isConfirmed: boolean;
+  /** Its link looks wrong and waits for a check. Absent where it does not, and from records of before 28 November 2026. */
+  readonly isSuspicious?: boolean;
   /** Decides between equal offers that were read at the same time. */
   readonly id: number;
 }

@@ -5,6 +5,7 @@ import type { KernelOffer } from "./kernel-input.ts";
 export const exclusions = [
   "other-currency",
   "unconfirmed-link",
+  "suspicious-link",
   "quarantined",
   "stale-offer",
   "out-of-stock",

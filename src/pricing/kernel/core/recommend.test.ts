@@ -81,6 +81,7 @@ describe("target", () => {
   test.each<[string, Parts]>([
     ["other-currency", { offers: [offer({ currency: "EUR" })] }],
     ["unconfirmed-link", { offers: [offer({ isConfirmed: false })] }],
+    ["suspicious-link", { offers: [offer({ isSuspicious: true })] }],
     ["quarantined", { offers: [offer({ isQuarantined: true })] }],
     ["stale-offer", { offers: [offer({ readAtMs: oldestFreshMs - 1 })] }],
     ["stale-offer", { offers: [offer({ readAtMs: null })] }],

@@ -11,6 +11,7 @@ export const refusalTexts: Readonly<Record<ExcludedReason, MessageDescriptor>> =
   "stale-own-price": msg`Your own price was last read more than 48 hours ago.`,
   "other-currency": msg`Competitors' prices are in another currency.`,
   "unconfirmed-link": msg`The links to the competitors have not been confirmed.`,
+  "suspicious-link": msg`The links to the competitors wait for a check: their pages seem to show other products.`,
   quarantined: msg`A competitor's new price is still being checked.`,
   "stale-offer": msg`Competitors' prices were last read more than 48 hours ago.`,
   "out-of-stock": msg`The product is out of stock at the competitors.`,

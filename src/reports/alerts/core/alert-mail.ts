@@ -18,6 +18,8 @@ import type { AlertKind } from "../alerts.contract.ts";
 /** A change as a mail shows it. Amounts in hundredths. */
 export interface AlertLine {
   readonly alertName: string;
+  /** Changes of the alert in the mail, of which the first are given. */
+  readonly total: number;
   readonly kind: AlertKind;
   readonly productId: number;
   readonly title: string;
@@ -45,17 +47,25 @@ export interface AlertFacts extends MailFacts {
   readonly unsubscribeUrl: string;
 }
 
-/** Rows of one alert in a mail; the others are counted. */
-const maxRows = 50;
+/** Rows of one alert in a mail, and of all its alerts; the others are counted. */
+export const maxRows = 50;
+const maxMailRows = 200;
 
 /** The mail about the changes of a quarter of an hour: a table for each alert. */
 export function alertMail(facts: AlertFacts): MailText {
   const { language, sites, origin } = facts;
   const words = texts[language];
+  const alerts = sites.flatMap(({ site, lines }) =>
+    [...Map.groupBy(lines, ({ alertName }) => alertName).values()].map((ofAlert) => ({
+      site,
+      lines: ofAlert,
+    })),
+  );
   const count = countChanges(
     language,
-    sites.reduce((sum, { lines }) => sum + lines.length, 0),
+    alerts.reduce((sum, { lines }) => sum + totalOf(lines), 0),
   );
+  let left = maxMailRows;
   const [{ site: first }] = sites;
   const params = new URLSearchParams({ site: first });
   return {
@@ -63,11 +73,11 @@ export function alertMail(facts: AlertFacts): MailText {
     subject: words.subject(count, sites.map(({ site }) => site).join(", ")),
     heading: words.heading(count),
     paragraphs: [greeting(facts), words.lead],
-    tables: sites.flatMap(({ site, lines }) =>
-      [...Map.groupBy(lines, ({ alertName }) => alertName)].map(([name, ofAlert]) =>
-        tableOf(facts, site, name, ofAlert),
-      ),
-    ),
+    tables: alerts.map(({ site, lines }) => {
+      const shown = lines.slice(0, Math.min(maxRows, left));
+      left -= shown.length;
+      return tableOf(facts, site, lines, shown);
+    }),
     action: { label: words.button, url: `${origin}/products?${params}`, hint: buttonHint[language] },
     footer: `${sentBy(facts)} ${words.why}`,
     footerLinks: [
@@ -77,14 +87,23 @@ export function alertMail(facts: AlertFacts): MailText {
   };
 }
 
-function tableOf(facts: AlertFacts, site: string, name: string, lines: readonly AlertLine[]): TextTable {
+function totalOf([line]: readonly AlertLine[]): number {
+  return line?.total ?? 0;
+}
+
+function tableOf(
+  facts: AlertFacts,
+  site: string,
+  lines: readonly AlertLine[],
+  shown: readonly AlertLine[],
+): TextTable {
   const { language } = facts;
   const words = texts[language];
-  const left = lines.length - maxRows;
+  const left = totalOf(lines) - shown.length;
   return {
-    title: `${site} · ${name}`,
+    title: `${site} · ${lines[0]?.alertName ?? ""}`,
     columns: words.columns,
-    rows: lines.slice(0, maxRows).map((line) => cellsOf(facts, site, line)),
+    rows: shown.map((line) => cellsOf(facts, site, line)),
     ...(left > 0 ? { note: words.more(countChanges(language, left)) } : {}),
   };
 }

@@ -16,7 +16,8 @@ const detect = (
   before: OfferFigures,
   after: OfferFigures,
   ownBani: number | null = 10_000,
-) => detectEvent({ before, after, ownBani }, rule);
+  ownBefore: number | null = null,
+) => detectEvent({ before, after, ownBani, ownBefore }, rule);
 
 test("an offer undercuts when it comes to at least 5 % below the own 100 lei", () => {
   expect(detect(undercut, offer(9_900), offer(9_500))).toEqual({ differenceBp: 500 });
@@ -27,6 +28,14 @@ test("an offer undercuts when it comes to at least 5 % below the own 100 lei", (
 test("an offer that undercut already is no event, whichever way it moves", () => {
   expect(detect(undercut, offer(9_400), offer(9_000))).toBeNull();
   expect(detect(undercut, offer(9_000), offer(9_400))).toBeNull();
+});
+
+test("an offer that our own raised price has left below is news once it changes, and not again", () => {
+  // We asked 95 lei when it was at 94; now we ask 100.
+  expect(detect(undercut, offer(9_400), offer(9_300), 10_000, 9_500)).toEqual({ differenceBp: 700 });
+  expect(detect(undercut, offer(9_300), offer(9_200), 10_000, 10_000)).toBeNull();
+  // Our price has fallen: it is less far below than it was.
+  expect(detect(undercut, offer(9_000), offer(8_900), 9_500, 10_000)).toBeNull();
 });
 
 test("an offer that comes back into stock undercuts; one out of stock does not, unless it is included", () => {

@@ -14,6 +14,8 @@ export interface ChangedOffer {
   readonly after: OfferFigures;
   /** The own price in lei, whole bani. */
   readonly ownBani: number | null;
+  /** The own price that the offer was compared with last; null: it was not yet, and the present one stands for it. */
+  readonly ownBefore: number | null;
 }
 
 export interface AlertRule {
@@ -45,7 +47,8 @@ export function detectEvent(change: ChangedOffer, rule: AlertRule): DetectedEven
     }
     case "UNDERCUT": {
       const below = undercutBp(after, change.ownBani, rule);
-      const wasBelow = undercutBp(before, change.ownBani, rule);
+      // An own price that has risen since is no change of the offer: its next one is news.
+      const wasBelow = undercutBp(before, change.ownBefore ?? change.ownBani, rule);
       const threshold = thresholdBp ?? 0;
       const isNew = below !== null && below >= threshold && (wasBelow === null || wasBelow < threshold);
       return isNew ? { differenceBp: below } : null;

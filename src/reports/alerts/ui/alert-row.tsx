@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatShortPercent } from "../../../web/i18n/format.ts";
 import { MailRow } from "../../mail/ui/mail-row.tsx";
+import { useMissingWords } from "../../mail/ui/use-missing-words.ts";
 import type { Alert } from "../alerts.contract.ts";
 import { kindNames } from "./alert-words.ts";
 import type { AlertAction } from "./alerts.queries.ts";
@@ -15,13 +16,14 @@ interface AlertRowProps {
 export function AlertRow({ alert, ...can }: AlertRowProps) {
   const { t, i18n } = useLingui();
   const { name, kind, threshold = null, paused, segmentMissing, waiting } = alert;
+  const missing = useMissingWords(alert.missing);
   const percent = threshold === null ? null : formatShortPercent(threshold);
   return (
     <MailRow
       name={name}
       isPaused={paused}
       warning={
-        segmentMissing ? t`Its price segment was deleted. Edit the alert and choose another one.` : null
+        segmentMissing ? t`Its price segment was deleted. Edit the alert and choose another one.` : missing
       }
       details={
         <>

@@ -57,12 +57,20 @@ test("each local day of 400 days has exactly one run, whatever the time", () => 
   );
 });
 
-test("days on which nothing ran are not sent later: only the latest is due", () => {
+test("days on which nothing ran are not sent later, and the mail of a day is not sent on the next", () => {
   expect(dueRun(minute(8), at("2026-11-20T06:00:00Z"), at("2026-11-23T09:00:00Z"))).toEqual({
     day: "2026-11-23",
     next: at("2026-11-24T06:00:00Z"),
   });
-  expect(dueRun(minute(8), at("2026-11-20T06:00:00Z"), at("2026-11-23T05:00:00Z"))?.day).toBe("2026-11-22");
+  // 00:30 of the next day: the mail of today follows at 08:00.
+  expect(dueRun(minute(8), at("2026-11-20T06:00:00Z"), at("2026-11-20T22:30:00Z"))).toEqual({
+    day: null,
+    next: at("2026-11-21T06:00:00Z"),
+  });
+  expect(dueRun(minute(23, 50), at("2026-11-20T21:50:00Z"), at("2026-11-20T22:10:00Z"))).toEqual({
+    day: "2026-11-20",
+    next: at("2026-11-21T21:50:00Z"),
+  });
   expect(dueRun(minute(8), at("2026-11-20T06:00:00Z"), at("2026-11-20T05:59:59Z"))).toBeNull();
 });
 

@@ -1,9 +1,12 @@
 import { addDays, instantAt, type LocalDay, localDayOf } from "../../../kit/local-day.ts";
 
-/** A daily mail that is due. */
+/** How long after its time, over midnight, the mail of the day before is still sent, milliseconds. */
+const overMidnightMs = 3_600_000;
+
+/** A daily schedule whose time has come. */
 export interface DueRun {
-  /** The day whose mail it is. */
-  readonly day: LocalDay;
+  /** The day whose mail is sent; null: the time of the last mail is too long ago, and it is left out. */
+  readonly day: LocalDay | null;
   /** When the mail after it is due. */
   readonly next: Date;
 }
@@ -21,13 +24,16 @@ export function nextRun(minute: number, after: Date, doneDay: LocalDay | null = 
 }
 
 /**
- * What a schedule has to send at an instant. Days that passed while nothing ran are skipped: only the latest is sent.
+ * What a schedule has to send at an instant: the mail of the day, however late, so that a local day has one. The mail of the day
+ * before is sent only where midnight came between; days that passed while nothing ran are left out.
  * @param nextRunAt the schedule's next time, as it is stored
  * @returns null before that time
  */
 export function dueRun(minute: number, nextRunAt: Date, now: Date): DueRun | null {
   if (nextRunAt > now) return null;
   const today = localDayOf(now);
-  const day = instantAt(today, minute) <= now ? today : addDays(today, -1);
-  return { day, next: nextRun(minute, now, day) };
+  if (instantAt(today, minute) <= now) return { day: today, next: nextRun(minute, now, today) };
+  const yesterday = addDays(today, -1);
+  const isMissed = now.getTime() - instantAt(yesterday, minute).getTime() > overMidnightMs;
+  return { day: isMissed ? null : yesterday, next: instantAt(today, minute) };
 }

@@ -30,6 +30,7 @@ const facts: ReportFacts = {
   site: "shop.example",
   at: new Date("2026-11-25T06:00:00Z"),
   sendAt: "08:00",
+  missing: [],
   totals: { products: 120, cheapest: 0, equal: 20, moreExpensive: 100, noCompetitors: 0 },
   rows: [row],
   hasFiles: true,
@@ -56,6 +57,21 @@ test("subject, totals and cells are in the person's language, with Romanian plur
     { text: "+2,88%", tone: "bad", note: "locul 2 din 4" },
   ]);
   expect(mail.footerLinks[0]).toEqual({ label: "Dezabonare", url: facts.unsubscribeUrl });
+});
+
+test("what the filter names and is gone is named with its kind, the first five", () => {
+  const missing = [
+    { kind: "category", name: "Casă/Oale" },
+    ...["A", "B", "C", "D", "E"].map((name) => ({ kind: "brand", name }) as const),
+  ] as const;
+  expect(reportMail({ ...facts, missing }).paragraphs[2]).toContain(
+    "categoria Casă/Oale, brandul A, brandul B, brandul C, brandul D, +1.",
+  );
+  expect(
+    reportMail({ ...facts, language: "en", missing: [{ kind: "field", name: "culoare" }] }).paragraphs[2],
+  ).toBe(
+    "Its filter names something that no longer exists: field culoare. Edit the report, or it leaves products out.",
+  );
 });
 
 test("a report without products says so and has no table; one that is too large names the export", () => {

@@ -14,7 +14,7 @@ import {
   writtenDay,
 } from "../../mail/core/mail-words.ts";
 import { productAddress } from "../../mail/core/product-address.ts";
-import type { ReportRow, ReportTotals } from "../notifications.contract.ts";
+import type { MissingName, ReportRow, ReportTotals } from "../notifications.contract.ts";
 
 export interface ReportFacts extends MailFacts {
   readonly name: string;
@@ -24,6 +24,8 @@ export interface ReportFacts extends MailFacts {
   /** Local time of the daily mail, as "08:00". */
   readonly sendAt: string;
   readonly totals: ReportTotals;
+  /** What the filter names and the site no longer has. */
+  readonly missing: readonly MissingName[];
   /** The first ones. */
   readonly rows: readonly ReportRow[];
   /** Whether files with the whole list are attached; otherwise they would be too large. */
@@ -35,7 +37,7 @@ export interface ReportFacts extends MailFacts {
 
 /** The mail of a report: totals, the first products as a table, and the way to the whole list. */
 export function reportMail(facts: ReportFacts): MailText {
-  const { language, name, site, at, totals, rows, origin, sendAt } = facts;
+  const { language, name, site, at, totals, missing, rows, origin, sendAt } = facts;
   const words = texts[language];
   const { products } = totals;
   const count = countProducts(language, products);
@@ -46,6 +48,7 @@ export function reportMail(facts: ReportFacts): MailText {
     paragraphs: [
       greeting(facts),
       products === 0 ? words.nothing(site) : words.summary(site, count, totals),
+      ...(missing.length === 0 ? [] : [words.missing(namesOf(language, missing))]),
       ...(products === 0
         ? []
         : [words[facts.hasFiles ? "attached" : "tooLarge"](rows.length < products ? rows.length : null)]),
@@ -94,7 +97,20 @@ function cellsOf(row: ReportRow, { language, site, origin }: ReportFacts): TextC
   ];
 }
 
+/** Names in one sentence. */
+const maxNames = 5;
+
+function namesOf(language: MailLanguage, missing: readonly MissingName[]): string {
+  const kinds = texts[language].kinds;
+  const named = missing.slice(0, maxNames).map(({ kind, name }) => `${kinds[kind]} ${shortTitle(name)}`);
+  const more = missing.length - named.length;
+  return [...named, ...(more > 0 ? [`+${formatCount(more)}`] : [])].join(", ");
+}
+
 interface Words {
+  readonly kinds: Readonly<Record<MissingName["kind"], string>>;
+  /** @param names each with its kind */
+  missing(names: string): string;
   readonly columns: readonly string[];
   readonly button: string;
   summary(site: string, count: string, totals: ReportTotals): string;
@@ -117,6 +133,9 @@ function counted(parts: readonly (readonly [count: number, text: (count: string)
 
 const texts: Readonly<Record<MailLanguage, Words>> = {
   en: {
+    kinds: { category: "category", brand: "brand", field: "field" },
+    missing: (names) =>
+      `Its filter names something that no longer exists: ${names}. Edit the report, or it leaves products out.`,
     columns: ["Product", "Our price", "Lowest price", "Difference"],
     button: "Open the list in Vizor",
     summary: (site, count, { cheapest, equal, moreExpensive, noCompetitors }) =>
@@ -138,6 +157,9 @@ const texts: Readonly<Record<MailLanguage, Words>> = {
     why: (sendAt) => `You get this report every day at ${sendAt} because you set it up.`,
   },
   ro: {
+    kinds: { category: "categoria", brand: "brandul", field: "câmpul" },
+    missing: (names) =>
+      `Filtrul raportului cuprinde ceva ce nu mai există: ${names}. Modifică raportul, altfel unele produse lipsesc din el.`,
     columns: ["Produs", "Prețul nostru", "Cel mai mic preț", "Diferență"],
     button: "Deschide lista în Vizor",
     summary: (site, count, { cheapest, equal, moreExpensive, noCompetitors }) =>

@@ -1,5 +1,8 @@
 import type { ComponentType } from "react";
-import type { ListingFilterBody } from "../../../catalog/filters/listing-filter.contract.ts";
+import {
+  type ListingFilterBody,
+  listingFilterBody,
+} from "../../../catalog/filters/listing-filter.contract.ts";
 import type { SortType } from "../../../catalog/product-list/product-list.contract.ts";
 import { defaultSendAt, type Report, type ReportBody } from "../notifications.contract.ts";
 
@@ -49,23 +52,12 @@ export function draftOf(report: Report): ReportDraft {
   };
 }
 
+const filterNames = Object.keys(listingFilterBody.shape) as (keyof ListingFilterBody)[];
+
 /** Only the filter of a stored report or alert, without the segment. */
 export function filterOf(stored: ListingFilterBody): ListingFilterBody {
-  const { category, brands, stock_info, nr_competitors, price_position, price_start, price_end, offline } =
-    stored;
-  const { attention, dynamic_filters } = stored;
-  return {
-    category,
-    brands,
-    stock_info,
-    nr_competitors,
-    price_position,
-    price_start,
-    price_end,
-    offline,
-    attention,
-    dynamic_filters,
-  };
+  const names = filterNames.filter((name) => name !== "price_difference_segment_id" && name in stored);
+  return Object.fromEntries(names.map((name) => [name, stored[name]]));
 }
 
 /** Fields that a draft lacks. */

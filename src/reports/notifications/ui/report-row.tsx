@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { List, Send } from "lucide-react";
 import { Link } from "react-router";
+import { listAddress } from "../../../catalog/product-list/list-address.contract.ts";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { IconButton } from "../../../web/ui/button.tsx";
 import { MailRow } from "../../mail/ui/mail-row.tsx";
-import { listAddress } from "../core/list-address.ts";
+import { useMissingWords } from "../../mail/ui/use-missing-words.ts";
 import type { Report } from "../notifications.contract.ts";
 import type { ReportAction } from "./notifications.queries.ts";
 import { deliveryNames } from "./report-words.ts";
@@ -21,12 +22,15 @@ interface ReportRowProps {
 export function ReportRow({ site, report, onEdit, onAction }: ReportRowProps) {
   const { t } = useLingui();
   const { name, paused, segmentMissing, includeOutOfStock } = report;
+  const missing = useMissingWords(report.missing);
   return (
     <MailRow
       name={name}
       isPaused={paused}
       warning={
-        segmentMissing ? t`Its price difference was deleted. Edit the report and choose another one.` : null
+        segmentMissing
+          ? t`Its price difference was deleted. Edit the report and choose another one.`
+          : missing
       }
       details={<ReportTimes report={report} />}
       onEdit={onEdit}

@@ -49,6 +49,7 @@ const summary = {
       status: 200,
       ms: 1830,
       timestamp: now - 60_000,
+      logUrl: "https://logs.example/search?q=0b5c1f5e-7a4e-4c7e-9d3f-1c0a4b7f2e11",
     },
   ],
   countedTimestamp: now,
@@ -116,11 +117,12 @@ test("a host shows what is due, done and refused, its errors by reason, its gap 
   expect(screen.getByText("Blocks our visits").getAttribute("title")).toBe("Refusals in a row: 5");
 });
 
-test("queues name what failed, and a slow request has its id to be copied", async () => {
+test("queues name what failed, and a slow request has its id to be copied and its log lines", async () => {
   show();
   const queue = (await screen.findByRole("rowheader", { name: "reports.send" })).closest("tr");
   expect(cellsOf(queue ?? document.body)).toEqual(["0", "–", "1", "1", "2"]);
   expect(screen.getByText("over 5 s")).toBeTruthy();
+  expect(screen.getByRole("link", { name: /^0b5c1f5e/ }).getAttribute("href")).toContain("search?q=0b5c1f5e");
   await user.click(screen.getByRole("button", { name: "Copy id" }));
   expect(await navigator.clipboard.readText()).toBe("0b5c1f5e-7a4e-4c7e-9d3f-1c0a4b7f2e11");
 });

@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userInfo } from "../../../accounts/people/user-info.contract.ts";
 import type { HistoryEntry } from "../../../admin/product-history/product-history.contract.ts";
 import { HistoryScreen } from "../../../admin/product-history/ui/history-screen.tsx";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
+import { queryClient } from "../../query-client.ts";
 import { stubListEnd } from "../../test-support/list-end.ts";
-import { answerCalls, closeApp, prepareApp, renderApp, signInAs } from "../../test-support/render-app.tsx";
+import {
+  answerCalls,
+  closeApp,
+  prepareApp,
+  renderApp,
+  signInAs,
+  userInfoOf,
+} from "../../test-support/render-app.tsx";
 import { ProductHistoryPage } from "./product-history-page.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -47,6 +56,7 @@ function entry(id: number, further: Partial<HistoryEntry> = {}): HistoryEntry {
     packetId: id,
     subject: "PRODUCT",
     changes: [{ field: "title", before: "Veche", after: "Nouă" }],
+    review: null,
     source: null,
     rollsBack: null,
     rolledBack: null,
@@ -78,6 +88,43 @@ test("an entry says what changed and by whom, also where the account is gone, an
   expect(second?.textContent).toContain("Deleted userby the search for competitors");
   expect(third?.textContent).toContain("Rolled back by Deleted user");
   expect(screen.getAllByRole("button", { name: /^Roll back: / })).toHaveLength(2);
+});
+
+test("without a site the screen says so", async () => {
+  const nobody = { ...userInfoOf("GOD"), sites: [] };
+  vi.stubGlobal("fetch", async () => Response.json(nobody));
+  queryClient.setQueryData([userInfo.path], nobody);
+  show();
+  await screen.findByText("No site selected");
+});
+
+test("costs, decisions about prices and confirmations are told in words", async () => {
+  entries = [
+    entry(3, {
+      subject: "COSTS",
+      changes: [
+        { field: "floor", before: null, after: 1250.5 },
+        { field: "vatPercent", before: 21, after: 11 },
+      ],
+    }),
+    entry(2, { subject: "REVIEW", changes: [], review: { action: "APPROVE_ALL", products: 1200 } }),
+    entry(1, { subject: "LINK", changes: [{ field: "matched", before: true, after: null }] }),
+  ];
+  show();
+  const table = await screen.findByRole("table", { name: "Product history" });
+  const [, costs, review, link] = within(table).getAllByRole("row");
+  expect(costs?.textContent).toContain("Lowest price (lei): empty → 1.250,50VAT (%): 21 → 11");
+  expect(review?.textContent).toContain("Recommended prices");
+  expect(review?.textContent).toContain("Approved: 1.200 products");
+  expect(link?.textContent).toContain("Waits for confirmation: yes → no");
+  answer = () => Response.json({ id: 9, message: "Action Rolled Back", kept: 2 });
+  await rollBackFirst();
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: "Action Rolled Back",
+      description: "2 products were changed again since and stay as they are",
+    }),
+  );
 });
 
 test("a rollback is confirmed and reported; a conflict names who changed it, and others than GOD read why not", async () => {

@@ -33,6 +33,7 @@ const offer: fc.Arbitrary<MarketOffer> = fc.record({
   availability: fc.constantFrom("IN_STOCK", "OUT_OF_STOCK", "NOT_AVAILABLE"),
   isFresh: fc.boolean(),
   isMatched: fc.boolean(),
+  isSuspicious: fc.boolean(),
 });
 
 /** The SQL writes the figures; this reads them. The product has eight offers: those not given are unread. */
@@ -45,6 +46,7 @@ async function figuresInSql(own: number | null, offers: readonly MarketOffer[]) 
     availability: one?.availability ?? "NOT_AVAILABLE",
     fresh: one?.isFresh ?? false,
     matched: one?.isMatched ?? false,
+    suspicious: one?.isSuspicious ?? false,
   }));
   await forSite(database.worker, siteId, async (trx) => {
     await trx
@@ -55,9 +57,9 @@ async function figuresInSql(own: number | null, offers: readonly MarketOffer[]) 
       .execute();
     await sql`
       update offer o set price_minor = r.price, currency = r.currency, availability = r.availability,
-        is_fresh = r.fresh, is_matched = r.matched
+        is_fresh = r.fresh, is_matched = r.matched, is_suspicious = r.suspicious
       from json_to_recordset(${JSON.stringify(rows)}::json)
-        as r(url text, price bigint, currency text, availability text, fresh boolean, matched boolean)
+        as r(url text, price bigint, currency text, availability text, fresh boolean, matched boolean, suspicious boolean)
       where o.site_id = ${siteId} and o.url = r.url`.execute(trx);
     await recomputeMarket(trx, siteId, [productId]);
   });
@@ -101,6 +103,7 @@ test("slightly below a market of huge prices is plain 0 in both", async () => {
     availability: "IN_STOCK",
     isFresh: true,
     isMatched: false,
+    isSuspicious: false,
   } as const;
   const figures = await figuresInSql(99_999_999_990, [dear]);
   expect(figures).toEqual(marketFigures(99_999_999_990, [dear]));
@@ -108,7 +111,13 @@ test("slightly below a market of huge prices is plain 0 in both", async () => {
 });
 
 test("a difference far above the lowest price is limited to the range of its column", async () => {
-  const cheap = { currency: "RON", availability: "IN_STOCK", isFresh: true, isMatched: false } as const;
+  const cheap = {
+    currency: "RON",
+    availability: "IN_STOCK",
+    isFresh: true,
+    isMatched: false,
+    isSuspicious: false,
+  } as const;
   const figures = await figuresInSql(100_000_000, [{ ...cheap, priceMinor: 1 }]);
   expect(figures.all.overMinBp).toBe(2_147_483_647);
   expect(figures).toEqual(marketFigures(100_000_000, [{ ...cheap, priceMinor: 1 }]));

@@ -117,6 +117,7 @@ test("SQL and the rule in words come to the same time for any offers", async () 
     availability: fc.constantFrom("IN_STOCK", "OUT_OF_STOCK", "NOT_AVAILABLE"),
     isFresh: fc.boolean(),
     isMatched: fc.boolean(),
+    isSuspicious: fc.boolean(),
     observedAt: instant,
   });
   const state = fc.record({
@@ -136,7 +137,7 @@ test("SQL and the rule in words come to the same time for any offers", async () 
         ] as const) {
           await sql`update offer set price_minor = ${given.priceMinor}, currency = ${given.currency},
             availability = ${given.availability}, is_fresh = ${given.isFresh}, observed_at = ${given.observedAt},
-            is_matched = ${given.isMatched}
+            is_matched = ${given.isMatched}, is_suspicious = ${given.isSuspicious}
             where url = ${url}`.execute(trx);
         }
         await recomputeMarket(trx, siteId, [productId]);

@@ -147,12 +147,12 @@ beforeEach(async () => {
     );
     await sql`insert into link_check (site_id, product_id, offer_id, queued_at)
       select site_id, product_id, offer_id, ${testNow} from offer`.execute(trx);
-    await sql`insert into link_score select site_id, product_id, offer_id, 'key', false, 0.5, ${testNow}, 'own key' from offer`.execute(
+    await sql`insert into link_score select site_id, product_id, offer_id, 'key', false, 0.5, ${testNow}, 'own key', 'seen key' from offer`.execute(
       trx,
     );
-    await sql`insert into flagged_link (site_id, flag_id, product_id, offer_id, page_id, page_key, probability, reasons,
-        is_ratio_off, flagged_at)
-      select site_id, offer_id, product_id, offer_id, page_id, 'key', 0.1, '[]', false, ${testNow} from offer`.execute(
+    await sql`insert into flagged_link (site_id, flag_id, product_id, offer_id, page_id, page_key, own_key, probability,
+        reasons, is_ratio_off, flagged_at)
+      select site_id, offer_id, product_id, offer_id, page_id, 'key', 'own key', 0.1, '[]', false, ${testNow} from offer`.execute(
       trx,
     );
     await sql`insert into deleted_product values (${siteId}, 1, 1, '{}')`.execute(trx);

@@ -27,6 +27,8 @@ let shops: Shops;
 let crawl: Crawl;
 let pageId: string;
 let round = 0;
+/** Pairs that were scored. */
+let scores = 0;
 /** What the shop answers by path. */
 let replies: Record<string, ShopReply>;
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   round += 1;
+  scores = 0;
   replies = { [path]: grinder };
   shops = await openShops(({ path: asked }) =>
     asked === "/robots.txt" ? undefined : (replies[asked] ?? { status: 404 }),
@@ -84,7 +87,10 @@ async function visited(): Promise<void> {
 }
 
 async function checkLinks(): Promise<void> {
-  const score = () => ({ probability: 0.9, reasons: [{ kind: "similar-titles" as const }] });
+  const score = () => {
+    scores += 1;
+    return { probability: 0.9, reasons: [{ kind: "similar-titles" as const }] };
+  };
   while ((await checkQueuedLinks({ db: database.worker, clock: systemClock, score })) > 0);
 }
 
@@ -162,6 +168,13 @@ test("a redirect to the product's new address is read", async () => {
   replies = { [path]: to("/bucatarie/rasnita-de-cafea.html"), "/bucatarie/rasnita-de-cafea.html": grinder };
   await visitAgain();
   expect(await page()).toMatchObject({ state: "read", reason: null, price_minor: 10_000 });
+  // Its link is scored again, because it is found at another address.
+  expect((await page()).facts["finalUrl"]).toContain("/bucatarie/rasnita-de-cafea.html");
+  expect(scores).toBe(2);
+  replies = { [path]: grinder };
+  await visitAgain();
+  expect((await page()).facts).not.toHaveProperty("finalUrl");
+  expect(scores).toBe(3);
 });
 
 test.each([404, 503])(

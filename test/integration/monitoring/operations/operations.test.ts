@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
+import { forSite } from "../../../../src/platform/db/database.ts";
 import { startApi } from "../../../factories/api.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
+import { fillReports } from "../../../factories/reports.ts";
+import { makeProducts, makeSite } from "../../../factories/sites.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 
 let database: TestDatabase;
@@ -39,13 +42,44 @@ beforeAll(async () => {
   await sql`select enqueue_job('reports.send', '{}'::json, null, ${before(10)}, null)`.execute(
     database.worker,
   );
-  api = await startApi(database);
+  await makeQueues();
+  api = await startApi(database, {
+    environment: { LOG_URL: "https://logs.example/search?q={id}&exact={id}" },
+  });
   session = await api.signIn(await makePerson(database.app, { role: "GOD" }));
 });
 afterAll(async () => {
   await api?.app.close();
   await database.close();
 });
+
+/** Rows that wait in the queue of each slice, and rows of webhooks and reports that no longer do. */
+async function makeQueues(): Promise<void> {
+  const { userId, companyId } = await makePerson(database.app, { role: "COMPANY_ADMIN" });
+  const siteId = await makeSite(database.app, companyId, "queues.example.com");
+  const [productId = 0] = await makeProducts(database.app, siteId, [
+    { url: "https://queues.example.com/1", competitorUrls: ["https://other.example.com/1"] },
+  ]);
+  await forSite(database.app, siteId, async (trx) => {
+    await sql`update watch_outbox set created_at = ${before(4)}`.execute(trx);
+    await sql`delete from changed_product`.execute(trx);
+    await sql`insert into changed_product (site_id, product_id, queued_at)
+      values (${siteId}, ${productId}, ${before(3)})`.execute(trx);
+    await sql`insert into link_check (site_id, product_id, offer_id, queued_at)
+      values (${siteId}, ${productId}, 1, ${before(2)})`.execute(trx);
+    await sql`insert into webhook_endpoint (site_id, endpoint_id, url, description, events, sealed_secret, created_by, created_at)
+      values (${siteId}, 1, 'https://hooks.example.com/a', '', '{offer.changed}', 'sealed'::bytea, ${userId}, ${before(60)})`.execute(
+      trx,
+    );
+    await sql`insert into webhook_delivery (site_id, delivery_id, endpoint_id, event, body, created_at, state)
+      select ${siteId}, gen_random_uuid(), 1, 'offer.changed', '{}', ${before(60)}, state
+        from unnest('{PENDING,DELIVERED,FAILED}'::text[]) as state`.execute(trx);
+    await fillReports(trx, siteId, { productId, userId });
+    await sql`insert into report_delivery (site_id, delivery_id, report_id, local_day, is_scheduled, created_at, state)
+      select ${siteId}, gen_random_uuid(), 1, '2026-11-20', false, ${before(50)}, state
+        from unnest('{SENDING,SENT,EMPTY}'::text[]) as state`.execute(trx);
+  });
+}
 
 interface PageInput {
   readonly path: string;
@@ -118,6 +152,11 @@ test("the summary adds the hosts up, and names queues, confidence, slow calls an
   const named = (queue: string) => queues.find((one: { queue: string }) => one.queue === queue);
   expect(named("checks")).toMatchObject({ waiting: 1, later: 1, oldestTimestamp: before(30).getTime() });
   expect(named("propagation")).toMatchObject({ waiting: 0, oldestTimestamp: null });
+  expect(named("watches")).toMatchObject({ waiting: 2, oldestTimestamp: before(4).getTime() });
+  expect(named("changed-products")).toMatchObject({ waiting: 1, oldestTimestamp: before(3).getTime() });
+  expect(named("link-checks")).toMatchObject({ waiting: 1, oldestTimestamp: before(2).getTime() });
+  expect(named("webhooks")).toMatchObject({ waiting: 1, oldestTimestamp: before(60).getTime() });
+  expect(named("reports")).toMatchObject({ waiting: 2, oldestTimestamp: before(50).getTime() });
   expect(named("reports.send")).toMatchObject({
     waiting: 1,
     running: 0,
@@ -131,6 +170,10 @@ test("the summary adds the hosts up, and names queues, confidence, slow calls an
     expect.objectContaining({ method: "GET", route: "/admin/operations/hosts" }),
   );
   expect(slowRequests).toContainEqual(
-    expect.objectContaining({ requestId: hosts.headers["x-request-id"], route: "/admin/operations/hosts" }),
+    expect.objectContaining({
+      requestId: hosts.headers["x-request-id"],
+      route: "/admin/operations/hosts",
+      logUrl: `https://logs.example/search?q=${hosts.headers["x-request-id"]}&exact=${hosts.headers["x-request-id"]}`,
+    }),
   );
 });

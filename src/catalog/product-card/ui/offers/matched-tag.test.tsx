@@ -29,6 +29,19 @@ function show(reviewer: ReviewMatchedLink | null): void {
   );
 }
 
+test("a link that waits for a check says so, and nobody of the shop decides it", () => {
+  renderPart(
+    <MatchedLinkReview value={review}>
+      <OfferList
+        packetId={8}
+        groups={groupOffers([createOffer(30, 90, { suspicious: true })], true, false)}
+      />
+    </MatchedLinkReview>,
+  );
+  expect(screen.getByText("Waits for a check").title).toContain("no price is computed from it");
+  expect(screen.queryAllByRole("button", { name: /same product|another product/ })).toEqual([]);
+});
+
 test("an unconfirmed link is confirmed at its tag, and the focus stays in its row", async () => {
   review.mockResolvedValue(true);
   show(review);

@@ -54,6 +54,17 @@ export function MatchedTag(link: MatchedLink) {
   );
 }
 
+/** Marks a link that looks wrong and waits for a check by the operating company. */
+export function SuspiciousTag() {
+  const { t } = useLingui();
+  return (
+    <Tag
+      look="warning"
+      title={t`Its page seems to show another product: no price is computed from it until Vizor has checked it.`}
+    >{t`Waits for a check`}</Tag>
+  );
+}
+
 /** What gets the focus once the tag is gone: the confirmed link, or one of a row beside the deleted one. */
 function nextStop(button: HTMLElement, isSame: boolean): HTMLElement | null {
   const row = button.closest("li");

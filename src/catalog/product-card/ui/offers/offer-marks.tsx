@@ -5,7 +5,7 @@ import { Tag } from "../../../../web/ui/tag.tsx";
 import { pageErrorOf } from "../../../product-list/ui/page-error.ts";
 import type { CompetitorProduct } from "../../../products/products.contract.ts";
 import { DoubtfulPrice } from "../doubtful-price.tsx";
-import { MatchedTag } from "./matched-tag.tsx";
+import { MatchedTag, SuspiciousTag } from "./matched-tag.tsx";
 
 interface OfferTagsProps {
   /** Of the own product. */
@@ -13,7 +13,7 @@ interface OfferTagsProps {
   readonly offer: CompetitorProduct;
 }
 
-/** A link that nobody has confirmed, an uncertain price, promotion, and stock unless the product is simply in stock. */
+/** A link that nobody has confirmed or that waits for a check, an uncertain price, promotion, and stock unless the product is simply in stock. */
 export function OfferTags({ packetId, offer }: OfferTagsProps) {
   const { t } = useLingui();
   const stock = stockText(offer, t`Out of stock`);
@@ -22,6 +22,7 @@ export function OfferTags({ packetId, offer }: OfferTagsProps) {
       {offer.matched && (
         <MatchedTag packetId={packetId} productId={offer.productId} competitor={offer.provider} />
       )}
+      {offer.suspicious && <SuspiciousTag />}
       <DoubtfulPrice record={offer} />
       {offer.promo && <Tag look="ink">{t`Promo`}</Tag>}
       {stock !== null && <Tag look={offer.available === "OUT_OF_STOCK" ? "warning" : "neutral"}>{stock}</Tag>}

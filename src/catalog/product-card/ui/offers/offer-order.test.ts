@@ -48,6 +48,11 @@ test("an offer that was not read for two days is last and not on the ruler", () 
   expect(rulerPrices(priced)).toEqual([120]);
 });
 
+test("offers of links that do not count are not on the ruler", () => {
+  const offers = [offer(6, { matched: true }), offer(7, { suspicious: true }), dear];
+  expect(rulerPrices(offers)).toEqual([120]);
+});
+
 test("only prices in lei are on the ruler", () => {
   expect(rulerPrices(groupOffers(all, true).priced)).toEqual([70, 80, 120]);
 });

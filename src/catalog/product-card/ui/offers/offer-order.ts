@@ -69,7 +69,7 @@ function grouped(
 
 /** Prices in lei of the offers that count for the market figures. */
 export function rulerPrices(offers: readonly CompetitorProduct[]): number[] {
-  return offers.flatMap((offer) =>
-    offer.fresh && offer.currency === "RON" && offer.price ? [offer.price.value] : [],
+  return offers.flatMap(({ fresh, matched, suspicious, currency, price }) =>
+    fresh && !matched && !suspicious && currency === "RON" && price ? [price.value] : [],
   );
 }

@@ -36,6 +36,7 @@ export function createOffer(
     price: { value: lei, timestamp: 0 },
     fresh: true,
     matched: false,
+    suspicious: false,
     priceDifference: null,
     ...fields,
   };

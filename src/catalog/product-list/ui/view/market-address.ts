@@ -35,19 +35,6 @@ export function readMarket(params: URLSearchParams): MarketFilter {
   };
 }
 
-/** The inverse of `readMarket`. */
-export function writeMarket(params: URLSearchParams, market: MarketFilter): void {
-  if (market.position?.length) params.set("market_position", market.position.join(","));
-  for (const domain of market.compared_with ?? []) params.append("compared_with", domain);
-  for (const domain of market.compared_except ?? []) params.append("compared_except", domain);
-  for (const brand of market.brands_except ?? []) params.append("brands_except", brand);
-  if (market.own_price_move) params.set("own_price_move", market.own_price_move);
-  if (market.competitor_price_move) params.set("competitor_price_move", market.competitor_price_move);
-  if (typeof market.moved_since === "number") params.set("moved_since", String(market.moved_since));
-  if (market.stock_chance) params.set("stock_chance", "true");
-  if (market.data?.length) params.set("data", market.data.join(","));
-}
-
 /** Those named in a list separated by commas, in their own order. */
 function listed<Name extends string>(known: readonly Name[], text: string | null): Name[] {
   const named = text?.split(",") ?? [];

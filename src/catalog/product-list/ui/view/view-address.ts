@@ -4,8 +4,9 @@ import { maxCompetitors, maxFilterFields, maxQueryLength } from "../../../filter
 import { maxFilterValues } from "../../../filters/market-filter.contract.ts";
 import { maxLengths } from "../../../products/core/merchant-text.ts";
 import { attentions, availabilities, pricePositions } from "../../../products/products.contract.ts";
+import { writeMarket } from "../../list-address.contract.ts";
 import { pageSizes, sortTypes } from "../../product-list.contract.ts";
-import { readMarket, writeMarket } from "./market-address.ts";
+import { readMarket } from "./market-address.ts";
 import { defaultView, type ProductFilters, type ProductsView } from "./products-view.ts";
 
 const fieldPrefix = "df_";

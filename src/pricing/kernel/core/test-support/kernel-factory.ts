@@ -91,6 +91,7 @@ export const offers: fc.Arbitrary<KernelOffer[]> = fc
       readAtMs: fc.oneof({ weight: 8, arbitrary: fc.constant(nowMs - hourMs) }, readAt),
       isQuarantined: fc.oneof({ weight: 12, arbitrary: fc.constant(false) }, fc.constant(true)),
       isConfirmed: fc.oneof({ weight: 12, arbitrary: fc.constant(true) }, fc.constant(false)),
+      isSuspicious: fc.oneof({ weight: 12, arbitrary: fc.constant(false) }, fc.constant(true)),
     }),
     { minLength: 1, maxLength: 8 },
   )

@@ -22,6 +22,7 @@ export const fixes: Readonly<Record<Reason, Fix>> = {
   "stale-own-price": ownPage,
   "other-currency": links,
   "unconfirmed-link": links,
+  "suspicious-link": links,
   quarantined: links,
   "stale-offer": links,
   "out-of-stock": links,

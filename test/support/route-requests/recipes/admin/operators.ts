@@ -52,9 +52,9 @@ async function insertFlag(server: LiveServer, company: Company): Promise<number>
   const offerId = await insertOffer(server, company);
   const flagId = (await takeIds(server.database.app, 1))();
   await forSite(server.database.app, siteId, (trx) =>
-    sql`insert into flagged_link (site_id, flag_id, product_id, offer_id, page_id, page_key, probability, reasons,
+    sql`insert into flagged_link (site_id, flag_id, product_id, offer_id, page_id, page_key, own_key, probability, reasons,
         is_ratio_off, flagged_at)
-      select site_id, ${flagId}, product_id, offer_id, page_id, 'key', 0.1, '[]', false, ${server.clock.now()}
+      select site_id, ${flagId}, product_id, offer_id, page_id, 'key', 'own', 0.1, '[]', false, ${server.clock.now()}
         from offer where site_id = ${siteId} and product_id = ${productId} and offer_id = ${offerId}`.execute(
       trx,
     ),
