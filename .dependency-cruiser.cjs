@@ -3,7 +3,7 @@
  * scripts/check-boundaries.mjs fails when one of them is not found.
  */
 const slice =
-  "(?:accounts|catalog|monitoring|pricing|matching|exchange|reports|billing|contact|data-rights|onboarding|admin)";
+  "(?:accounts|catalog|monitoring|pricing|matching|exchange|reports|billing|contact|data-rights|onboarding|admin|assistant)";
 const ours = "^(?:src|demo|bench|test)/";
 const composers = "^src/(?:app|background|background-main|main|slices)\\.ts$|^src/cli/";
 const test = "\\.test\\.tsx?$";
@@ -25,6 +25,7 @@ const below = {
   "data-rights": ["accounts", "catalog"],
   onboarding: [],
   admin: ["monitoring", "catalog", "pricing", "matching"],
+  assistant: ["monitoring", "catalog", "pricing", "admin"],
 };
 const directions = Object.entries(below).map(([name, allowed]) => ({
   name: `${name}-imports-only-slices-below`,

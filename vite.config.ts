@@ -49,7 +49,7 @@ export default defineConfig({
     host: "127.0.0.1",
     proxy: {
       ...Object.fromEntries(
-        ["/api", "/admin", "/crm", "/export", "/feeds", "/login", "/logout", "/offline-export"].map(
+        ["/api", "/admin", "/crm", "/export", "/feeds", "/login", "/logout", "/mcp", "/offline-export"].map(
           (path) => [path, apiOrigin],
         ),
       ),

@@ -17,6 +17,7 @@ import { authorizedSiteForJob } from "../src/platform/job-gate.ts";
 import { createLog } from "../src/platform/log.ts";
 import { type BenchDatabase, openBenchDatabase } from "./support/database.ts";
 import { median } from "./support/statistics.ts";
+import { watchMemory } from "./support/watch-memory.ts";
 
 const usage = "Usage: npm run bench -- import [--addresses 1000] [--runs 9]\n";
 
@@ -141,22 +142,6 @@ async function countQueued(database: BenchDatabase, siteId: AuthorizedSiteId): P
     ),
   );
   return rows[0]?.queued ?? 0;
-}
-
-/** Runs work, and looks at the resident memory of this process meanwhile. */
-async function watchMemory<Result>(
-  work: () => Promise<Result>,
-): Promise<{ readonly mostBytes: number; readonly result: Result }> {
-  let mostBytes = process.memoryUsage.rss();
-  const timer = setInterval(() => {
-    mostBytes = Math.max(mostBytes, process.memoryUsage.rss());
-  }, 5);
-  try {
-    const result = await work();
-    return { result, mostBytes };
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

@@ -13,6 +13,7 @@ import { adminCompanyTables, adminPersonTables } from "./admin/admin.tables.ts";
 import { registerProductHistory } from "./admin/product-history/product-history.routes.ts";
 import { registerUsage } from "./admin/usage/usage.routes.ts";
 import { createUsageCounter } from "./admin/usage/usage.service.ts";
+import { createAssistant } from "./assistant/assistant.service.ts";
 import { beginTrial, createBilling } from "./billing/billing.service.ts";
 import { listPlans } from "./billing/plans/plans.repo.ts";
 import { billingCompanyData, billingPersonalData } from "./billing/subscriptions/personal-data.service.ts";
@@ -137,6 +138,12 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
     findRecipient: (userId) => findRecipient(db, userId),
     announce: announceReport(platform.clock),
   });
+  const assistant = createAssistant(platform, {
+    usage,
+    watchers,
+    listSites,
+    decidePrices: pricing.decidePrices,
+  });
   const billing = createBilling(platform);
   const contact = createContact(platform, {
     throttle: createThrottle(db, platform.clock),
@@ -238,6 +245,8 @@ export function composeSlices(platform: Platform, overrides: SliceOverrides): Sl
         "Pages of competitors that may sell your products, and the searches that find them",
       );
       matching.registerRoutes(app);
+      app.callGroups.set("Assistants", "Tools for assistants, by the Model Context Protocol");
+      assistant.registerRoutes(app);
       app.callGroups.set("Reports and alerts", "Mails that a person asked for");
       reports.registerRoutes(app);
       app.callGroups.set("People, sign-in and API keys", "Accounts, sessions, the team and its keys");

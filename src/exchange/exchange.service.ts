@@ -58,7 +58,8 @@ export function createExchange(platform: Platform, parts: ExchangeParts): Exchan
   const webhooks = { db: database.worker, clock, log, secrets, sender, random: Math.random };
   return {
     tasks: exchangeTasks(
-      { ...deps, log, files, vault },
+      // Its statements may take longer than those of a request.
+      { ...deps, db: database.worker, log, files, vault },
       { db: database.worker, clock, log, policy },
       webhooks,
     ),

@@ -3,7 +3,7 @@ import type { CompanyTable, PersonTable } from "../platform/db/personal-data.ts"
 import type { QueueTable } from "../platform/loops/queue-tables.ts";
 import type { FeedDetails } from "./product-feeds/core/feed-item.ts";
 import type { ItemOutcome, ItemRefusal } from "./product-feeds/feed-items.contract.ts";
-import type { FeedFailure, FeedRun } from "./product-feeds/product-feeds.contract.ts";
+import type { FeedFailure, FeedRun, FeedWarning } from "./product-feeds/product-feeds.contract.ts";
 import type { WebhookEventType } from "./webhooks/webhook-events.contract.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "./webhooks/webhooks.contract.ts";
 
@@ -52,6 +52,9 @@ export interface ProductFeedRunTable {
   after_item: Generated<number>;
   error: FeedFailure | null;
   decided_by: number | null;
+  warnings: ColumnType<FeedWarning[], never, FeedWarning[]>;
+  reading_no: Generated<number>;
+  advanced_at: Date | null;
 }
 
 interface ProductFeedItemTable {

@@ -31,10 +31,11 @@ export interface Call {
   /** Lower roles get 422 with a message. */
   readonly minRole?: Role;
   /**
-   * The scope with which an API key may make the call; "people": keys may not. Keys act as OPERATOR_ADMIN at most. Every call
-   * that needs a session declares it, but those of "god"; keys cannot make a call that does not.
+   * The scope with which an API key may make the call; "people": keys may not; "any": every key may, and the call checks the scope
+   * of what is asked of it. Keys act as OPERATOR_ADMIN at most. Every call that needs a session declares it, but those of "god";
+   * keys cannot make a call that does not.
    */
-  readonly scope?: ApiScope | "people";
+  readonly scope?: ApiScope | "people" | "any";
   /** One sentence for the API documentation. */
   readonly summary: string;
   readonly params?: z.ZodMiniType;

@@ -59,6 +59,6 @@ export function matchingTasks(deps: MatchingTasksDeps): Task[] {
     },
     { name: "matching.clean-pages", cron: "20 3 * * *", run: () => cleanKnownPages(deps.db, deps.clock) },
     { name: searchTask, isHeavy: true, run: part((siteId, runId) => runProductSearch(deps, siteId, runId)) },
-    { name: shopTask, run: part((siteId, runId) => runShopSearch(deps, siteId, runId)) },
+    { name: shopTask, isRemote: true, run: part((siteId, runId) => runShopSearch(deps, siteId, runId)) },
   ];
 }

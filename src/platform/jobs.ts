@@ -31,10 +31,13 @@ export interface JobsOptions {
   readonly lostAfterMs?: number;
 }
 
-/** Tasks at a time that are not heavy. */
+/** Tasks at a time that are neither heavy nor remote. */
 const lightAtOnce = 4;
 
-/** Connections of a process that runs background tasks, at most: two of them listen for new tasks. */
+/** Remote tasks at a time: four product feeds and two searches through shops, by their queues. A task that waits has no connection. */
+const remoteAtOnce = 6;
+
+/** Connections of a process that runs background tasks, at most: three of them listen for new tasks. */
 export const jobConnections = 6;
 
 /** Runs background tasks until stopped; running tasks are finished first. */
@@ -61,14 +64,15 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   };
 }
 
-/** One runner for heavy tasks, and one for the others, which do not wait for them. */
+/** A runner for heavy tasks, one for remote ones, and one for the others, which wait for neither. */
 function startRunners(
   { tasks, runsClock, log, heavyAtOnce = 2 }: JobsOptions,
   { pool, events }: { readonly pool: Pool; readonly events: WorkerEvents },
 ): Promise<Runner[]> {
   const kinds = [
     { tasks: tasks.filter(({ isHeavy }) => isHeavy), concurrency: heavyAtOnce },
-    { tasks: tasks.filter(({ isHeavy }) => !isHeavy), concurrency: lightAtOnce },
+    { tasks: tasks.filter(({ isRemote }) => isRemote), concurrency: remoteAtOnce },
+    { tasks: tasks.filter(({ isHeavy, isRemote }) => !isHeavy && !isRemote), concurrency: lightAtOnce },
   ];
   return Promise.all(
     kinds

@@ -103,7 +103,7 @@ export function createSessionGate(
     const actor = await keys.readKey(key);
     if (!actor?.apiKey) throw new ApiKeyInvalidError();
     if (scope === undefined || scope === "people") throw new PeopleOnlyError();
-    if (!actor.apiKey.scopes.includes(scope)) throw new ScopeMissingError(scope);
+    if (scope !== "any") requireScope(actor, scope);
     return actor;
   };
   // The trace is stored before anything of the site is read.
@@ -153,6 +153,16 @@ function isOfKey({ apiKey }: Actor, siteId: number): boolean {
 
 function bearerOf(authorization: string | undefined): string | null {
   return /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization ?? "")?.[1] ?? null;
+}
+
+/** Whether a caller may do what keys need a scope for: every person may, as far as their role allows. */
+export function hasScope({ apiKey }: Actor, scope: ApiScope): boolean {
+  return apiKey === undefined || apiKey.scopes.includes(scope);
+}
+
+/** @throws ScopeMissingError 403 for keys without the scope */
+export function requireScope(actor: Actor, scope: ApiScope): void {
+  if (!hasScope(actor, scope)) throw new ScopeMissingError(scope);
 }
 
 /** @throws RankTooLowError 422 */

@@ -15,8 +15,13 @@ import type { MailRuleEditors, PriceEvents } from "./pricing.ports.ts";
 import { registerPromotions } from "./promotions/promotions.routes.ts";
 import { registerRecommendations } from "./recommendations/recommendations.routes.ts";
 import { requestRun } from "./recomputation/run.service.ts";
-import { type FindEmails, type RollBackReply, rollBack } from "./review/batches.service.ts";
-import { createDecisionQueue, registerReview } from "./review/review.routes.ts";
+import { type EntryRollback, type FindEmails, rollBackAsEntry } from "./review/batches.service.ts";
+import {
+  createDecidePrices,
+  createDecisionQueue,
+  type DecidePrices,
+  registerReview,
+} from "./review/review.routes.ts";
 import type { SiteActor } from "./review/review.service.ts";
 import { registerPreview } from "./rule-preview/preview.routes.ts";
 import { registerPrecedence } from "./rules/precedence/precedence.routes.ts";
@@ -41,8 +46,10 @@ export interface Pricing {
   readonly loops: readonly Loop[];
   /** What writes prepared files, by their kind. */
   readonly fileWorks: Readonly<Record<string, FileWork>>;
+  /** Approves or denies recommended prices, in turn with the calls that do so. */
+  readonly decidePrices: DecidePrices;
   /** Rolls back a decision about recommended prices, by its batch. */
-  rollBackReview(by: SiteActor, batchId: number): Promise<RollBackReply>;
+  rollBackReview(by: SiteActor, batchId: number): Promise<EntryRollback>;
   registerRoutes(app: FastifyInstance): void;
 }
 
@@ -57,7 +64,8 @@ export function createPricing({ database, clock, log }: Platform, parts: Pricing
     tasks: pricingTasks({ ...background, works: { BACKTEST: backtestWork(watchers) } }),
     loops: pricingLoops(background),
     fileWorks: { [exportKind]: exportWork({ db: database.worker, clock }) },
-    rollBackReview: (by, batchId) => decisions.run(by.siteId, () => rollBack(reviewing, by, batchId)),
+    decidePrices: createDecidePrices(reviewing, decisions),
+    rollBackReview: (by, batchId) => decisions.run(by.siteId, () => rollBackAsEntry(reviewing, by, batchId)),
     registerRoutes: (app) => {
       registerRules(app, { ...deps, rulesChanged: requestRun });
       registerPreview(app, deps);

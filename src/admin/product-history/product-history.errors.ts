@@ -26,6 +26,8 @@ function problemOf(
       return ["ROLLBACK_PRODUCT_GONE"];
     case "read-since":
       return ["ROLLBACK_READ_SINCE"];
+    case "computed-since":
+      return ["PRICING_BATCH_TOUCHED"];
     case "nothing":
       return ["ROLLBACK_NOTHING"];
     case "final":

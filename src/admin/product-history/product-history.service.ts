@@ -14,6 +14,7 @@ import {
 import {
   type RollBackCosts,
   type RollbackRefusal,
+  type RollbackResult,
   rollBack,
 } from "../../catalog/rollback/rollback.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
@@ -22,6 +23,8 @@ import type { Tables } from "../../platform/db/tables.ts";
 import { NamedError } from "../../platform/errors.ts";
 import type { Actor } from "../../platform/session-gate.ts";
 import { HistoryEntryNotFoundError, RollbackRefusedError } from "./product-history.errors.ts";
+
+export { changesOf } from "./core/entry-changes.ts";
 
 /** Finds the e-mail addresses of people; deleted ones are missing. Implemented by the accounts slice. */
 export type FindEmails = (userIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -40,7 +43,7 @@ export interface ProductHistoryDeps {
   readonly rollBackReview: (
     by: { readonly siteId: AuthorizedSiteId; readonly actor: Reviewer },
     batchId: number,
-  ) => Promise<{ readonly batchId: number; readonly touchedCount: number }>;
+  ) => Promise<RollbackResult & { readonly kept?: number }>;
 }
 
 type Reviewer = Pick<Actor, "userId" | "sessionId" | "role">;
@@ -157,16 +160,24 @@ export async function rollBackOne(deps: ProductHistoryDeps, input: RollbackOf): 
   const { siteId, actor, entryId } = input;
   const [entry] = await readEntries(db, siteId, [entryId]);
   if (entry?.subject === "REVIEW") {
-    if (entry.rolledBack)
-      throw await refused(deps, { reason: "rolled-back", userId: entry.rolledBack.userId });
-    const { batchId, touchedCount } = await rollBackReview({ siteId, actor }, entry.recordId);
-    return { entryId: batchId, kept: touchedCount };
+    await requireInForce(deps, entry);
+    const result = await rollBackReview({ siteId, actor }, entry.recordId);
+    if (result.done) return { entryId: result.entryId, kept: result.kept ?? 0 };
+    // Somebody may have rolled it back between the two readings: then nothing was left to restore.
+    const [now = entry] = await readEntries(db, siteId, [entryId]);
+    await requireInForce(deps, now);
+    throw await refused(deps, result);
   }
   const { userId } = actor;
   const result = await rollBack({ db, policy, rollBackCosts }, { siteId, userId, entryId, now: clock.now() });
   if (!result) throw new HistoryEntryNotFoundError();
   if (!result.done) throw await refused(deps, result);
   return { entryId: result.entryId, kept: 0 };
+}
+
+/** @throws RollbackRefusedError when an entry was rolled back already */
+async function requireInForce(deps: ProductHistoryDeps, { rolledBack }: ListedEntry): Promise<void> {
+  if (rolledBack) throw await refused(deps, { reason: "rolled-back", userId: rolledBack.userId });
 }
 
 async function refused({ findEmails }: ProductHistoryDeps, refusal: RollbackRefusal): Promise<Error> {

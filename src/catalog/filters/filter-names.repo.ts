@@ -46,27 +46,49 @@ export async function findHiddenIds(
 }
 
 /**
- * The category, brands and fields of a filter that the site no longer has: nothing passes by them. In the order of the filter, each
- * once.
+ * The category, brands, fields and competitors of filters that the site no longer has: nothing passes by them. One statement for
+ * all filters, none when they name nothing.
+ * @returns for each filter, in their order: its missing names in the order of the filter, each once
  */
 export async function findMissingNames(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  { category = null, brands, dynamic_filters }: ListingFilterBody,
-): Promise<MissingName[]> {
-  const fields = (dynamic_filters ?? []).map(({ fieldName }) => fieldName);
-  if (category === null && !brands?.length && fields.length === 0) return [];
+  filters: readonly ListingFilterBody[],
+): Promise<MissingName[][]> {
+  const named = filters.map(namesOf);
+  const namesOfKind = (kind: MissingName["kind"]) => [
+    ...new Set(named.flatMap((names) => names.filter((one) => one.kind === kind).map(({ name }) => name))),
+  ];
+  if (named.every((names) => names.length === 0)) return named;
   const { rows } = await sql<MissingName>`
-    select 'category' as kind, ${category}::text as name
-     where ${category}::text is not null and not exists (select from category
-       where site_id = ${siteId} and (path = ${category} or starts_with(path, ${`${category}/`})))
+    select 'category' as kind, name from unnest(${namesOfKind("category")}::text[]) as named(name)
+     where not exists (select from category c
+       where c.site_id = ${siteId} and (c.path = named.name or starts_with(c.path, named.name || '/')))
     union all
-    select 'brand', name from unnest(${[...new Set(brands ?? [])]}::text[]) as named(name)
+    select 'brand', name from unnest(${namesOfKind("brand")}::text[]) as named(name)
      where not exists (select from brand b where b.site_id = ${siteId} and b.name = named.name)
     union all
-    select 'field', name from unnest(${[...new Set(fields)]}::text[]) as named(name)
-     where not exists (select from dynamic_field f where f.site_id = ${siteId} and f.field_name = named.name)`.execute(
+    select 'field', name from unnest(${namesOfKind("field")}::text[]) as named(name)
+     where not exists (select from dynamic_field f where f.site_id = ${siteId} and f.field_name = named.name)
+    union all
+    select 'competitor', name from unnest(${namesOfKind("competitor")}::text[]) as named(name)
+     where not exists (select from offer o where o.site_id = ${siteId} and o.domain = named.name)`.execute(
     trx,
   );
-  return rows;
+  const missing = new Set(rows.map(keyOf));
+  return named.map((names) => names.filter((one) => missing.has(keyOf(one))));
+}
+
+function namesOf({ category = null, brands, dynamic_filters, market }: ListingFilterBody): MissingName[] {
+  const fields = (dynamic_filters ?? []).map(({ fieldName }) => fieldName);
+  return [
+    ...(category === null ? [] : [{ kind: "category" as const, name: category }]),
+    ...[...new Set(brands ?? [])].map((name) => ({ kind: "brand" as const, name })),
+    ...[...new Set(fields)].map((name) => ({ kind: "field" as const, name })),
+    ...[...new Set(market?.compared_with)].map((name) => ({ kind: "competitor" as const, name })),
+  ];
+}
+
+function keyOf({ kind, name }: MissingName): string {
+  return `${kind} ${name}`;
 }

@@ -69,6 +69,9 @@ export const listingFilterBody = z.strictObject({
 export type ListingFilterBody = z.output<typeof listingFilterBody>;
 
 /** A name in a stored filter that the site no longer has. */
-export const missingName = z.object({ kind: z.enum(["category", "brand", "field"]), name: z.string() });
+export const missingName = z.object({
+  kind: z.enum(["category", "brand", "field", "competitor"]),
+  name: z.string(),
+});
 
 export type MissingName = z.output<typeof missingName>;

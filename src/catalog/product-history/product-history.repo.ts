@@ -4,7 +4,8 @@ import { insertNew } from "../../platform/db/insert-new.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
 /**
- * A person's change of a product, link, quantity or price, of a product's costs and limits, or a decision about recommended prices. `before` and `after` hold what is needed to restore it:
+ * A person's change of a product, link, quantity or price, of a product's costs and limits, or a decision about recommended prices.
+ * `before` and `after` hold what is needed to restore it:
  * - PRODUCT: `url`, `title`, `sku`, `gtin`, `mpn`, `brand`, `category` (names joined by "/"), `imageUrl`; EDIT has those that
  *   changed, also `offline` and `manualFields`; DELETE, and ADD of a restored product, name the `deletionId`
  * - LINK: `offerId`, `url`, `domain`, `quantity` when it was set by hand, `matched` while no person has confirmed it,

@@ -8,11 +8,21 @@ import type { HistoryEntry } from "../product-history/entries.repo.ts";
 import { type ProductChange, recordProductChanges } from "../product-history/product-history.repo.ts";
 import type { Site } from "../sites/sites.repo.ts";
 
-/** Why an entry is not rolled back. "changed" and "rolled-back" name the person of the later entry. */
+/**
+ * Why an entry is not rolled back. "changed" and "rolled-back" name the person of the later entry; "computed-since" is a decision about
+ * recommended prices of which all have changed by themselves.
+ */
 export type RollbackRefusal =
   | { readonly reason: "changed" | "rolled-back"; readonly userId: number }
   | {
-      readonly reason: "product-gone" | "read-since" | "nothing" | "final" | "expired" | "address-taken";
+      readonly reason:
+        | "product-gone"
+        | "read-since"
+        | "computed-since"
+        | "nothing"
+        | "final"
+        | "expired"
+        | "address-taken";
     };
 
 /** What restoring an entry needs, in the transaction with the product and its rows locked. */

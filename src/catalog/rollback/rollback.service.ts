@@ -27,7 +27,6 @@ import {
 import type { RollBackCosts, Rollback, RollbackRefusal } from "./rollback-work.service.ts";
 import { rollBackPrice, rollBackQuantity } from "./value-rollback.service.ts";
 
-export { recordRollback } from "./rollback-work.service.ts";
 export type { RollBackCosts, Rollback, RollbackRefusal };
 
 export type RollbackResult =

@@ -38,6 +38,7 @@ export const priceFeed = defineCall({
   path: "/api/price-feed",
   access: "site",
   scope: "read",
+  isHeavy: true,
   summary: "The price feed of a site",
   query,
   reply: state,
@@ -54,6 +55,7 @@ export const createPriceFeed = defineCall({
   scope: "people",
   minRole,
   callsPerMinute: 10,
+  isHeavy: true,
   summary: "Creates or replaces the secret address of the price feed",
   query,
   reply: z.object({
@@ -78,7 +80,8 @@ export const revokePriceFeed = defineCall({
 
 /**
  * GET /feeds/{token}/prices.{format} – approved prices with fresh evidence, whose address is their only protection.
- * Honours If-None-Match and If-Modified-Since. @throws 404 for an unknown or revoked address
+ * Honours If-None-Match and If-Modified-Since, answers HEAD, and packs with gzip where that is accepted.
+ * @throws 404 for an unknown or revoked address; 429 above 30 fetches of it in a minute, or 4 at the same time
  */
 export const priceFeedFile = defineCall({
   method: "GET",

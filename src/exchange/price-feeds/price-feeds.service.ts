@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import type PQueue from "p-queue";
 import { requireSiteRow, requireSubscription } from "../../catalog/sites/sites.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -20,6 +21,11 @@ export interface PriceFeedDeps {
   /** `database.worker`, which finds the site of an address. */
   readonly workerDb: Kysely<Tables>;
   readonly clock: Clock;
+}
+
+export interface PriceFileDeps extends PriceFeedDeps {
+  /** In which the prices of files are read, chunk by chunk: a caller who takes them slowly delays nobody. */
+  readonly readings: PQueue;
 }
 
 /** Bytes of a token: 256 bit. */
@@ -89,14 +95,15 @@ export interface ServedFile extends Validators {
  * @throws PriceFeedUnknownError
  */
 export async function serveFile(
-  { db, clock }: PriceFeedDeps,
+  { db, clock, readings }: PriceFileDeps,
   { siteId, tokenSha256 }: OpenedFeed,
   format: PriceFeedFormat,
   conditions: Conditions,
 ): Promise<ServedFile> {
   const now = clock.now();
   const { domain, hasActiveSubscription } = await requireSiteRow(db, siteId);
-  const prices = () => (hasActiveSubscription ? fedPrices(db, siteId, now) : noPrices());
+  const prices = () =>
+    hasActiveSubscription ? fedPrices(readings, feedChunks(db, siteId, now)) : noPrices();
   const contentSha256 = await hashPrices(prices());
   const use = { tokenSha256, contentSha256, now };
   const lastModified = await forSite(db, siteId, (trx) => recordUse(trx, siteId, use));
@@ -108,8 +115,19 @@ export async function serveFile(
 
 async function* noPrices(): AsyncGenerator<FedPrice> {}
 
-async function* fedPrices(db: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date): AsyncGenerator<FedPrice> {
-  for await (const { fed } of feedChunks(db, siteId, now)) yield* fed;
+async function* fedPrices(
+  readings: PQueue,
+  chunks: AsyncGenerator<{ readonly fed: readonly FedPrice[] }>,
+): AsyncGenerator<FedPrice> {
+  try {
+    for (;;) {
+      const next = await readings.add(() => chunks.next());
+      if (next.done) return;
+      yield* next.value.fed;
+    }
+  } finally {
+    await chunks.return(undefined);
+  }
 }
 
 /** Approved prices that are served, chunk by chunk, with the number of those that are left out. */

@@ -16,8 +16,9 @@ import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { saveStatedCosts } from "../../pricing/costs/stated-costs.service.ts";
 import { offlinePrice } from "./core/offline-price.ts";
+import type { ItemRefusal } from "./feed-items.contract.ts";
 import { findItemsToApply, refuseItems, type StagedItem } from "./feed-items.repo.ts";
-import { markMissing, saveStatements } from "./feed-products.repo.ts";
+import { markMissing, saveStatements, unmarkNamed } from "./feed-products.repo.ts";
 import { RunEndedError } from "./feed-reading.service.ts";
 import { findRun, lockRun, type StoredRun, updateRun } from "./feed-runs.repo.ts";
 import { type ItemPlan, planItems } from "./item-plans.service.ts";
@@ -30,7 +31,7 @@ const chunkSize = 300;
 const missingBatch = 5000;
 
 export interface ApplyingRun {
-  /** `database.app` */
+  /** `database.worker` */
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
   readonly siteId: AuthorizedSiteId;
@@ -65,10 +66,17 @@ export async function applyRun(run: ApplyingRun): Promise<void> {
 async function addNewProducts(run: ApplyingRun, items: readonly StagedItem[]): Promise<void> {
   const { db, siteId, policy, userId, clock } = run;
   const plans = await forSite(db, siteId, (trx) => planItems(trx, siteId, items));
+  // A product that the feed was read for and that is gone: a person has deleted it since.
+  const deleted = plans.filter(({ product, item }) => !product && item.productId !== null);
+  await refuse(
+    run,
+    deleted.map(({ item }) => item),
+    "FEED_ITEM_DELETED",
+  );
   const added = plans.flatMap(({ product, item, clean }) =>
-    product || item.url === null
+    product || item.url === null || item.productId !== null
       ? []
-      : [{ itemNo: item.itemNo, url: item.url, title: item.details.title, clean }],
+      : [{ item, url: item.url, title: item.details.title, clean }],
   );
   if (added.length === 0) return;
   const products = added.map(({ url, title, clean }) => ({
@@ -90,28 +98,36 @@ async function addNewProducts(run: ApplyingRun, items: readonly StagedItem[]): P
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code !== "UNVERIFIED_SITE_FULL" && code !== "PLAN_PRODUCTS_REACHED") throw error;
-    await refuseBeyondLimit(
+    // Products were added elsewhere since the feed was read, and the site is full.
+    await refuse(
       run,
-      added.map(({ itemNo }) => itemNo),
+      added.map(({ item }) => item),
+      "FEED_ITEM_BEYOND_LIMIT",
     );
   }
 }
 
-/** Products were added elsewhere since the feed was read, and the site is full. */
-async function refuseBeyondLimit(
+const countOf = { NEW: "added", CHANGED: "changed", UNCHANGED: "unchanged" } as const;
+
+/** Refuses items that were planned when the feed was read. */
+async function refuse(
   { db, siteId, runId }: ApplyingRun,
-  itemNos: readonly number[],
+  refused: readonly StagedItem[],
+  refusal: ItemRefusal,
 ): Promise<void> {
+  if (refused.length === 0) return;
   await forSite(db, siteId, async (trx) => {
     const stored = await lockRun(trx, siteId, runId, ["APPLYING"]);
     if (!stored) throw new RunEndedError();
-    await refuseItems(trx, siteId, runId, itemNos, "FEED_ITEM_BEYOND_LIMIT");
-    const { items, added, refused } = stored;
-    const counts = {
-      items: items - itemNos.length,
-      added: Math.max(0, added - itemNos.length),
-      refused: refused + itemNos.length,
-    };
+    const itemNos = refused.map(({ itemNo }) => itemNo);
+    await refuseItems(trx, siteId, runId, itemNos, refusal);
+    const { items, added, changed, unchanged } = stored;
+    const counts = { items, added, changed, unchanged, refused: stored.refused + refused.length };
+    for (const { outcome } of refused) {
+      if (outcome === "REFUSED") continue;
+      counts[countOf[outcome]] -= 1;
+      counts.items -= 1;
+    }
     await updateRun(trx, siteId, { runId, states: ["APPLYING"] }, { counts });
   });
 }
@@ -152,7 +168,7 @@ async function applyChunk(run: ApplyingRun, stored: StoredRun, items: readonly S
     await saveStatements(trx, siteId, seen, { runId, now });
     await updateMissingFromFeed(trx, siteId, idsOf(firsts), false);
     const afterItem = items.at(-1)?.itemNo ?? stored.afterItem;
-    await updateRun(trx, siteId, { runId, states: ["APPLYING"] }, { afterItem });
+    await updateRun(trx, siteId, { runId, states: ["APPLYING"] }, { afterItem, advancedAt: now });
   });
 }
 
@@ -169,6 +185,15 @@ function idsOf(plans: readonly ChunkPlan[]): number[] {
 async function finish({ db, siteId, runId, clock }: ApplyingRun, stored: StoredRun): Promise<void> {
   const now = clock.now();
   const batch = { count: missingBatch, now };
+  // Items that are refused for another reason name their products as well.
+  for (;;) {
+    const unmarked = await forSite(db, siteId, async (trx) => {
+      const productIds = await unmarkNamed(trx, siteId, runId, missingBatch);
+      await updateMissingFromFeed(trx, siteId, productIds, false);
+      return productIds.length;
+    });
+    if (unmarked < missingBatch) break;
+  }
   for (;;) {
     const marked = await forSite(db, siteId, async (trx) => {
       const productIds = await markMissing(trx, siteId, runId, batch);

@@ -108,6 +108,24 @@ export async function markMissing(
   return rows.map(({ productId }) => productId);
 }
 
+/** Ends the mark of up to `count` products that items of a run name, refused ones included. @returns their ids */
+export async function unmarkNamed(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  runId: string,
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ productId: number }>`
+    update product_feed_product set missing_since = null
+     where site_id = ${siteId} and product_id in (
+       select f.product_id from product_feed_product f
+        where f.site_id = ${siteId} and f.missing_since is not null and exists (select from product_feed_item i
+          where i.site_id = ${siteId} and i.run_id = ${runId} and i.product_id = f.product_id)
+        limit ${count})
+    returning product_id as "productId"`.execute(trx);
+  return rows.map(({ productId }) => productId);
+}
+
 /** Ends the mark of up to `count` products, as there is no feed any more. @returns their ids */
 export async function unmarkMissing(
   trx: Transaction<Tables>,

@@ -3,11 +3,13 @@ import { type AddressPolicy, normaliseAddress } from "../../address/address.ts";
 import { isOnSite, problemOfAddress, remainingProducts } from "../../catalog/intake/address-rows.service.ts";
 import { cutText } from "../../kit/text/cut-text.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { UnreadableFeedError } from "./core/feed-error.ts";
 import type { RawItem } from "./core/feed-fields.ts";
 import { type FeedDetails, readFeedItem } from "./core/feed-item.ts";
+import type { FeedWarnings } from "./core/feed-warnings.ts";
 import { SeenItems } from "./core/seen-items.ts";
 import type { ItemRefusal } from "./feed-items.contract.ts";
 import { insertItems, type StagedItem } from "./feed-items.repo.ts";
@@ -25,12 +27,17 @@ const chunkSize = 500;
 export class RunEndedError extends Error {}
 
 export interface StagingRun {
-  /** `database.app` */
+  /** `database.worker` */
   readonly db: Kysely<Tables>;
+  readonly clock: Clock;
   readonly siteId: AuthorizedSiteId;
   readonly domain: string;
   readonly runId: string;
+  /** Which reading of the run this is: a later one ends it. */
+  readonly readingNo: number;
   readonly policy: AddressPolicy;
+  /** Gets what is read with doubt. */
+  readonly warnings: FeedWarnings;
 }
 
 type Counts = { -readonly [Name in keyof Required<Omit<RunCounts, "missing">>]: number };
@@ -78,8 +85,13 @@ interface ReadItem {
 }
 
 /** Checks what an item alone decides. */
-function checkItem(raw: RawItem, itemNo: number, { policy, domain }: StagingRun, seen: SeenItems): ReadItem {
-  const { key, link, details, refusal } = readFeedItem(raw);
+function checkItem(
+  raw: RawItem,
+  itemNo: number,
+  { policy, domain, warnings }: StagingRun,
+  seen: SeenItems,
+): ReadItem {
+  const { key, link, details, refusal } = readFeedItem(raw, (kind, text) => warnings.add(kind, text, itemNo));
   const address = link === null ? null : normaliseAddress(link, policy);
   const base = { itemNo, itemKey: key === null ? null : cutText(key, 200), details };
   if (address !== null && !address.found) {
@@ -89,10 +101,12 @@ function checkItem(raw: RawItem, itemNo: number, { policy, domain }: StagingRun,
   const isForeign = address !== null && !isOnSite(address.domain, domain) && !isOnSite(address.host, domain);
   if (isForeign) return { ...base, url, refusal: "LINK_NOT_ON_SITE" };
   if (url === null && key === null) return { ...base, url, refusal: "FEED_ITEM_WITHOUT_LINK" };
+  // A later item with the same id may be readable.
+  if (refusal !== null) return { ...base, url, refusal };
   const names = [...(url === null ? [] : [`a ${url}`]), ...(key === null ? [] : [`k ${key}`])];
   // Every name is added, so no short circuit.
   const isRepeated = names.map((name) => seen.add(name)).includes(true);
-  return { ...base, url, refusal: isRepeated ? "FEED_ITEM_REPEATED" : refusal };
+  return { ...base, url, refusal: isRepeated ? "FEED_ITEM_REPEATED" : null };
 }
 
 function refusalOfAddress(reason: string): ItemRefusal {
@@ -102,7 +116,7 @@ function refusalOfAddress(reason: string): ItemRefusal {
 }
 
 async function stageChunk(run: StagingRun, chunk: readonly ReadItem[], state: StagingState): Promise<void> {
-  const { db, siteId, runId } = run;
+  const { db, siteId, runId, readingNo, warnings } = run;
   await forSite(db, siteId, async (trx) => {
     const plans = await planItems(trx, siteId, chunk);
     const deleted = await findDeletedAddresses(
@@ -122,9 +136,13 @@ async function stageChunk(run: StagingRun, chunk: readonly ReadItem[], state: St
       const newRefusal = refusalOfNew(item, deleted.has(place), state);
       return { ...item, outcome: newRefusal === null ? "NEW" : "REFUSED", refusal: newRefusal, productId };
     });
+    for (const { refusal, itemKey, url, itemNo } of staged) {
+      if (refusal === "FEED_ITEM_REPEATED") warnings.add("ITEM_REPEATED", itemKey ?? url ?? "", itemNo);
+    }
     count(state.counts, staged);
     await insertItems(trx, siteId, runId, staged);
-    const isReading = await updateRun(trx, siteId, { runId, states: ["READING"] }, { counts: state.counts });
+    const change = { counts: state.counts, warnings: warnings.list(), advancedAt: run.clock.now() };
+    const isReading = await updateRun(trx, siteId, { runId, states: ["READING"], readingNo }, change);
     if (!isReading) throw new RunEndedError();
   });
 }

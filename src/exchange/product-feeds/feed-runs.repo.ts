@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import type { FeedFailure, FeedRun } from "./product-feeds.contract.ts";
+import type { FeedFailure, FeedRun, FeedWarning } from "./product-feeds.contract.ts";
 
 type RunState = FeedRun["state"];
 
@@ -21,7 +21,10 @@ export interface StoredRun {
   readonly missing: number;
   readonly previousItems: number | null;
   readonly afterItem: number;
+  /** How often its reading began. */
+  readonly readingNo: number;
   readonly error: FeedFailure | null;
+  readonly warnings: readonly FeedWarning[];
 }
 
 const columns = [
@@ -40,7 +43,9 @@ const columns = [
   "missing",
   "previous_items as previousItems",
   "after_item as afterItem",
+  "reading_no as readingNo",
   "error",
+  "warnings",
 ] as const;
 
 const active = ["QUEUED", "READING", "APPLYING"] as const;
@@ -102,6 +107,9 @@ export interface RunChange {
   readonly counts?: RunCounts;
   readonly previousItems?: number | null;
   readonly afterItem?: number;
+  readonly warnings?: readonly FeedWarning[];
+  /** When it stored or applied items, or was confirmed. */
+  readonly advancedAt?: Date;
   readonly error?: FeedFailure;
   readonly decidedBy?: number;
 }
@@ -110,14 +118,21 @@ export type RunCounts = Readonly<
   Partial<Record<"items" | "added" | "changed" | "unchanged" | "refused" | "missing", number>>
 >;
 
-/** Changes a run that is in one of some states. @returns false when it is in another, or is gone */
+/** A run in one of some states, and, where it is given, while no later reading of it has begun. */
+export interface ExpectedRun {
+  readonly runId: string;
+  readonly states: readonly RunState[];
+  readonly readingNo?: number;
+}
+
+/** Changes a run. @returns false when it is not as expected, or is gone */
 export async function updateRun(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  { runId, states }: { readonly runId: string; readonly states: readonly RunState[] },
+  { runId, states, readingNo }: ExpectedRun,
   change: RunChange,
 ): Promise<boolean> {
-  const { startedAt, finishedAt, afterItem, decidedBy, previousItems } = change;
+  const { startedAt, finishedAt, afterItem, advancedAt, warnings, decidedBy, previousItems } = change;
   const { numUpdatedRows } = await trx
     .updateTable("product_feed_run")
     .set({
@@ -126,6 +141,8 @@ export async function updateRun(
       ...(startedAt ? { started_at: startedAt } : {}),
       ...(finishedAt ? { finished_at: finishedAt } : {}),
       ...(afterItem === undefined ? {} : { after_item: afterItem }),
+      ...(advancedAt ? { advanced_at: advancedAt } : {}),
+      ...(warnings ? { warnings: sql`${JSON.stringify(warnings)}::jsonb` } : {}),
       ...(change.error ? { error: change.error } : {}),
       ...(decidedBy === undefined ? {} : { decided_by: decidedBy }),
       ...(previousItems === undefined ? {} : { previous_items: previousItems }),
@@ -133,8 +150,27 @@ export async function updateRun(
     .where("site_id", "=", siteId)
     .where("run_id", "=", runId)
     .where("state", "in", states)
+    .$if(readingNo !== undefined, (query) => query.where("reading_no", "=", readingNo ?? 0))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Begins to read a run, from now on in place of any reading of it that another process may still be at.
+ * @returns the number of the reading; undefined when the run is no longer to be read
+ */
+export async function beginReading(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  runId: string,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ readingNo: number }>`
+    update product_feed_run set state = 'READING', reading_no = reading_no + 1, started_at = ${now}, advanced_at = ${now},
+      items = 0, added = 0, changed = 0, unchanged = 0, refused = 0, missing = 0, warnings = '[]'
+     where site_id = ${siteId} and run_id = ${runId} and state in ('QUEUED', 'READING')
+    returning reading_no as "readingNo"`.execute(trx);
+  return rows[0]?.readingNo;
 }
 
 /** Discards runs that wait for a decision, but for one. */
@@ -182,16 +218,23 @@ export interface RunKey {
 }
 
 /** Runs of all sites that were queued before an instant. @param db `database.worker` */
-export async function findRunsBefore(
-  db: Kysely<Tables>,
-  before: Date,
-  { isActive }: { readonly isActive: boolean },
-): Promise<RunKey[]> {
-  const found = db
+export async function findRunsBefore(db: Kysely<Tables>, before: Date): Promise<RunKey[]> {
+  return selectRunsBefore(db, before).execute();
+}
+
+/** Runs of all sites that are under way and have not advanced since an instant. @param db `database.worker` */
+export async function findLostRuns(db: Kysely<Tables>, since: Date): Promise<RunKey[]> {
+  return selectRunsBefore(db, since)
+    .where("state", "in", active)
+    .where(sql<boolean>`coalesce(advanced_at, queued_at) < ${since}`)
+    .execute();
+}
+
+function selectRunsBefore(db: Kysely<Tables>, before: Date) {
+  return db
     .selectFrom("product_feed_run")
     .select(["site_id as siteId", "run_id as runId"])
     .where("queued_at", "<", before);
-  return (isActive ? found.where("state", "in", active) : found).execute();
 }
 
 export async function deleteRun(

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { requireSiteRow } from "../../catalog/sites/sites.service.ts";
+import { enqueueAdminMail } from "../../accounts/mail/mail.service.ts";
+import { findSiteById, requireSiteRow } from "../../catalog/sites/sites.service.ts";
 import { addDays, localDayOf, localHourOf, startOfDay } from "../../kit/local-day.ts";
 import type { FailedReading, LargeFileReader } from "../../monitoring/fetch/large-file.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
@@ -11,6 +12,8 @@ import { isDatabaseDown } from "../../platform/http/problems.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
 import type { Log } from "../../platform/log.ts";
 import { UnreadableFeedError } from "./core/feed-error.ts";
+import { FeedWarnings } from "./core/feed-warnings.ts";
+import { heldMail } from "./core/held-mail.ts";
 import { readFeed } from "./core/read-feed.ts";
 import { hasShrunk } from "./core/shrinkage.ts";
 import { applyRun } from "./feed-application.service.ts";
@@ -18,13 +21,14 @@ import { type DeletedItems, deleteItems } from "./feed-items.repo.ts";
 import { countUnseen } from "./feed-products.repo.ts";
 import { RunEndedError, stageItems } from "./feed-reading.service.ts";
 import {
+  beginReading,
   deleteRun,
   discardWaiting,
+  findLostRuns,
   findRun,
   findRunsBefore,
   lockRun,
   type RunKey,
-  type StoredRun,
   updateRun,
 } from "./feed-runs.repo.ts";
 import type { FeedVault } from "./feed-vault.service.ts";
@@ -33,7 +37,7 @@ import { findDueFeeds, findFeed, startFeedDay } from "./product-feeds.repo.ts";
 import { queueRun } from "./run-decisions.service.ts";
 
 export interface FeedRunDeps {
-  /** `database.app` */
+  /** `database.worker`; of its statements, those about one site run as the site. */
   readonly db: Kysely<Tables>;
   /** `database.worker` */
   readonly workerDb: Kysely<Tables>;
@@ -49,7 +53,7 @@ const deleteBatch = 5000;
 /** Days for which runs are listed. */
 const keptDays = 30;
 
-/** A run that has not ended by then is given up, milliseconds: its job was lost. */
+/** A run that has not advanced for so long is given up, milliseconds: its job was lost. */
 const maxRunMs = 6 * 3_600_000;
 
 /**
@@ -59,10 +63,15 @@ const maxRunMs = 6 * 3_600_000;
  */
 export async function runFeed(deps: FeedRunDeps, { siteId: id, runId }: RunKey): Promise<void> {
   const siteId = authorizedSiteForJob(id);
-  const key = { siteId, runId };
+  let key: Key = { siteId, runId };
   try {
-    const run = await forSite(deps.db, siteId, (trx) => findRun(trx, siteId, runId));
-    if (run?.state === "QUEUED" || run?.state === "READING") await readRun(deps, key, run);
+    const readingNo = await forSite(deps.db, siteId, (trx) =>
+      beginReading(trx, siteId, runId, deps.clock.now()),
+    );
+    if (readingNo !== undefined) {
+      key = { siteId, runId, readingNo };
+      await readRun(deps, { siteId, runId, readingNo });
+    }
     const isApplied = await forSite(deps.db, siteId, (trx) => findRun(trx, siteId, runId));
     if (isApplied?.state === "APPLYING") await apply(deps, key);
     await deleteInBatches(deps.db, siteId, "obsolete");
@@ -78,57 +87,66 @@ export async function runFeed(deps: FeedRunDeps, { siteId: id, runId }: RunKey):
 interface Key {
   readonly siteId: AuthorizedSiteId;
   readonly runId: string;
+  /** Of a reading: what it does ends when a later one of the run has begun. */
+  readonly readingNo?: number;
 }
 
-async function readRun(deps: FeedRunDeps, { siteId, runId }: Key, run: StoredRun): Promise<void> {
+async function readRun(deps: FeedRunDeps, key: Required<Key>): Promise<void> {
   const { db, clock, files, vault } = deps;
+  const { siteId, runId, readingNo } = key;
   const { domain, hasActiveSubscription } = await requireSiteRow(db, siteId);
-  if (!hasActiveSubscription) return fail(deps, { siteId, runId }, "subscription-ended");
+  if (!hasActiveSubscription) return fail(deps, key, "subscription-ended");
+  // Of a reading that its process did not end. One that goes on stores nothing any more.
   await deleteInBatches(db, siteId, { runId });
-  const isReading = await forSite(db, siteId, (trx) =>
-    updateRun(
-      trx,
-      siteId,
-      { runId, states: ["QUEUED", "READING"] },
-      { state: "READING", startedAt: clock.now(), counts: noCounts },
-    ),
-  );
-  if (!isReading) return;
-  const feed = await forSite(db, siteId, (trx) => findFeed(trx, siteId));
-  if (feed?.url !== run.url) throw new RunEndedError();
+  const { run, feed } = await forSite(db, siteId, async (trx) => ({
+    run: await findRun(trx, siteId, runId),
+    feed: await findFeed(trx, siteId),
+  }));
+  if (run === undefined || feed?.url !== run.url) throw new RunEndedError();
   const sealed = feed.sealedCredentials;
   const credentials = sealed === null ? null : vault.open({ siteId, url: run.url }, sealed);
+  const warnings = new FeedWarnings();
+  const staging = { db, clock, siteId, domain, runId, readingNo, policy: files.policy, warnings };
   const reading = await files.read(
     run.url,
-    ({ contentType, body }) =>
-      stageItems({ db, siteId, domain, runId, policy: files.policy }, readFeed(body, contentType)),
+    ({ contentType, body }) => stageItems(staging, readFeed(body, contentType, warnings)),
     { credentials },
   );
-  if (!reading.found) return fail(deps, { siteId, runId }, failureOf(reading));
-  if (reading.value === 0) return fail(deps, { siteId, runId }, "no-items");
-  await forSite(db, siteId, (trx) => decide(trx, { siteId, runId }, clock.now()));
+  if (!reading.found) return fail(deps, key, failureOf(reading));
+  if (reading.value === 0) return fail(deps, key, "no-items");
+  await forSite(db, siteId, (trx) => decide(trx, key, clock.now()));
 }
 
-const noCounts = { items: 0, added: 0, changed: 0, unchanged: 0, refused: 0, missing: 0 };
-
 /** Whether the run is applied at once: the feed was confirmed, and has not shrunk. Runs that waited are replaced by it. */
-async function decide(trx: Transaction<Tables>, { siteId, runId }: Key, now: Date): Promise<void> {
+async function decide(
+  trx: Transaction<Tables>,
+  { siteId, runId, readingNo }: Required<Key>,
+  now: Date,
+): Promise<void> {
   const run = await lockRun(trx, siteId, runId, ["READING"]);
   const feed = await findFeed(trx, siteId);
-  if (!run || feed?.url !== run.url) throw new RunEndedError();
+  if (run?.readingNo !== readingNo || feed?.url !== run.url) throw new RunEndedError();
   const { isConfirmed, appliedItems } = feed;
-  const isHeld = hasShrunk(run.items, appliedItems);
+  const hasFewer = hasShrunk(run.items, appliedItems);
+  const state = isConfirmed ? (hasFewer ? "HELD" : "APPLYING") : "WAITING";
+  const missing = await countUnseen(trx, siteId, runId);
   await discardWaiting(trx, siteId, runId, now);
-  await updateRun(
-    trx,
-    siteId,
-    { runId, states: ["READING"] },
-    {
-      state: isConfirmed ? (isHeld ? "HELD" : "APPLYING") : "WAITING",
-      counts: { missing: await countUnseen(trx, siteId, runId) },
-      previousItems: appliedItems,
-    },
-  );
+  const change = { state, counts: { missing }, previousItems: appliedItems } as const;
+  await updateRun(trx, siteId, { runId, states: ["READING"] }, change);
+  if (state === "HELD") await mailHeld(trx, siteId, { ...run, missing, previousItems: appliedItems ?? 0 });
+}
+
+/** A run that is held waits for a person, so those who may decide are told once its reading has ended. */
+async function mailHeld(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  counts: { readonly items: number; readonly previousItems: number; readonly missing: number },
+): Promise<void> {
+  const site = await findSiteById(trx, siteId);
+  if (site === undefined) return;
+  const { companyId, domain } = site;
+  const path = `/import-export?${new URLSearchParams({ site: domain })}#product-feed`;
+  await enqueueAdminMail(trx, { companyId, path, words: heldMail({ domain, ...counts }) });
 }
 
 async function apply({ db, clock, files }: FeedRunDeps, { siteId, runId }: Key): Promise<void> {
@@ -137,10 +155,10 @@ async function apply({ db, clock, files }: FeedRunDeps, { siteId, runId }: Key):
   await applyRun({ db, clock, siteId, runId, policy: files.policy, userId: feed.changedBy });
 }
 
-async function fail({ db, clock }: FeedRunDeps, { siteId, runId }: Key, error: FeedFailure): Promise<void> {
+async function fail({ db, clock }: FeedRunDeps, { siteId, ...run }: Key, error: FeedFailure): Promise<void> {
   const change = { state: "FAILED", error, finishedAt: clock.now() } as const;
   await forSite(db, siteId, (trx) =>
-    updateRun(trx, siteId, { runId, states: ["QUEUED", "READING", "APPLYING"] }, change),
+    updateRun(trx, siteId, { ...run, states: ["QUEUED", "READING", "APPLYING"] }, change),
   );
 }
 
@@ -177,11 +195,11 @@ export async function cleanRuns(deps: FeedRunDeps): Promise<void> {
   const { db, workerDb, clock } = deps;
   const now = clock.now();
   const lostBefore = new Date(now.getTime() - maxRunMs);
-  for (const { siteId: id, runId } of await findRunsBefore(workerDb, lostBefore, { isActive: true })) {
+  for (const { siteId: id, runId } of await findLostRuns(workerDb, lostBefore)) {
     await fail(deps, { siteId: authorizedSiteForJob(id), runId }, "interrupted");
   }
   const oldBefore = startOfDay(addDays(localDayOf(now), -keptDays));
-  for (const { siteId: id, runId } of await findRunsBefore(workerDb, oldBefore, { isActive: false })) {
+  for (const { siteId: id, runId } of await findRunsBefore(workerDb, oldBefore)) {
     const siteId = authorizedSiteForJob(id);
     await deleteInBatches(db, siteId, { runId });
     await forSite(db, siteId, (trx) => deleteRun(trx, siteId, runId));

@@ -59,5 +59,6 @@ function presentRun(run: StoredRun): FeedRun {
     // Refused items have places as well, but are not applied.
     applied: state === "DONE" ? items : Math.min(afterItem, items),
     error,
+    warnings: [...rest.warnings],
   };
 }

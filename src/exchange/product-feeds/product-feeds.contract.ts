@@ -60,6 +60,39 @@ export const runStates = [
 
 const count = z.number();
 
+/**
+ * What a run read with doubt, or left out.
+ * - Of the whole feed: ENCODING_ASSUMED, another one than declared.
+ * - Of values: CHARACTERS_UNREADABLE, bytes that are no characters in the feed's encoding; CURRENCY_ASSUMED, a price without
+ *   one; ZONE_ASSUMED, dates of a sale without one; CELLS_BEYOND_COLUMNS, a row of a table with more cells than its heading.
+ * - Of values that are not used: SALE_PRICE_IGNORED, above the price or in another currency; SALE_DATES_UNREADABLE, with its sale
+ *   price; COST_IGNORED, in another currency or unreadable; GTIN_INVALID; AVAILABILITY_UNREADABLE.
+ * - Of items: ITEM_WITHOUT_ID; ITEM_REPEATED, whose id or address an earlier item has.
+ */
+export const feedWarningKinds = [
+  "ENCODING_ASSUMED",
+  "CHARACTERS_UNREADABLE",
+  "CELLS_BEYOND_COLUMNS",
+  "ITEM_REPEATED",
+  "ITEM_WITHOUT_ID",
+  "CURRENCY_ASSUMED",
+  "ZONE_ASSUMED",
+  "SALE_PRICE_IGNORED",
+  "SALE_DATES_UNREADABLE",
+  "COST_IGNORED",
+  "GTIN_INVALID",
+  "AVAILABILITY_UNREADABLE",
+] as const;
+export type FeedWarningKind = (typeof feedWarningKinds)[number];
+
+const warning = z.object({
+  kind: z.enum(feedWarningKinds),
+  count,
+  /** The first ones, at most five: the item's place in the feed, from 1, and the text as the feed writes it. */
+  examples: z.array(z.object({ row: z.nullable(z.number()), text: z.string() })),
+});
+export type FeedWarning = z.output<typeof warning>;
+
 const run = z.object({
   id: z.string(),
   /** PREVIEW: the first of an address; DAILY: by the clock; MANUAL: a person started it. */
@@ -83,6 +116,8 @@ const run = z.object({
   applied: count,
   /** Of FAILED. */
   error: z.nullable(z.enum(feedFailures)),
+  /** What was read with doubt, by kind; of a run that failed, up to where it failed. */
+  warnings: z.array(warning),
 });
 export type FeedRun = z.output<typeof run>;
 

@@ -8,7 +8,7 @@ const runPayload = z.object({ siteId: z.number(), runId: z.uuid() });
 /** Reads product feeds. Each task may run in several processes at once. */
 export function productFeedTasks(deps: FeedRunDeps): Task[] {
   return [
-    { name: runFeedTask, run: (payload) => runFeed(deps, runPayload.parse(payload)) },
+    { name: runFeedTask, isRemote: true, run: (payload) => runFeed(deps, runPayload.parse(payload)) },
     {
       name: "exchange.start-product-feeds",
       // A run that was missed starts within ten minutes.

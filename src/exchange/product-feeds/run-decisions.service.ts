@@ -51,13 +51,15 @@ export async function queueRun(
   return true;
 }
 
-/** Two queues: feeds must not occupy all places of light tasks, and one whose server is slow holds up only half of the others. */
+/** Queues of which each reads one feed at a time, so that one whose server is slow holds up only a quarter of the others. */
+const feedQueues = 4;
+
 function enqueueRun(trx: Transaction<Tables>, siteId: AuthorizedSiteId, runId: string): Promise<void> {
   return enqueue(
     trx,
     runFeedTask,
     { siteId, runId },
-    { key: `${runFeedTask}:${runId}`, queue: `product feeds ${siteId % 2}` },
+    { key: `${runFeedTask}:${runId}`, queue: `product feeds ${siteId % feedQueues}` },
   );
 }
 
@@ -66,7 +68,7 @@ function enqueueRun(trx: Transaction<Tables>, siteId: AuthorizedSiteId, runId: s
  * @throws SubscriptionEndedError, FeedUnknownError, FeedRunDecidedError, FeedRunActiveError
  */
 export async function confirmRun(
-  { db }: RunDecisionDeps,
+  { db, clock }: RunDecisionDeps,
   siteId: AuthorizedSiteId,
   userId: number,
   runId: string,
@@ -80,7 +82,7 @@ export async function confirmRun(
       trx,
       siteId,
       { runId, states: ["WAITING", "HELD"] },
-      { state: "APPLYING", decidedBy: userId },
+      { state: "APPLYING", decidedBy: userId, advancedAt: clock.now() },
     );
     await confirmFeed(trx, siteId, userId);
     await enqueueRun(trx, siteId, runId);

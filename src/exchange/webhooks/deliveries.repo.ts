@@ -121,20 +121,34 @@ export async function insertAttempt(
     .execute();
 }
 
-/** @returns false when the delivery was deleted */
+/** Failed tries of a delivery, locked until the transaction ends; undefined when it was deleted. */
+export async function lockTries(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  deliveryId: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("webhook_delivery")
+    .select("tries")
+    .where("site_id", "=", siteId)
+    .where("delivery_id", "=", deliveryId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.tries;
+}
+
 export async function updateDelivery(
   trx: Kysely<Tables>,
   siteId: AuthorizedSiteId,
   deliveryId: string,
   next: { readonly state: WebhookDelivery["state"]; readonly tries: number; readonly nextTryAt: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<void> {
+  await trx
     .updateTable("webhook_delivery")
     .set({ state: next.state, tries: next.tries, next_try_at: next.nextTryAt })
     .where("site_id", "=", siteId)
     .where("delivery_id", "=", deliveryId)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }
 
 /** Gives up what waits for an endpoint that was switched off; it can be replayed. */

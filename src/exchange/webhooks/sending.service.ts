@@ -19,6 +19,7 @@ import {
   failPending,
   findDueDeliveries,
   insertAttempt,
+  lockTries,
   updateDelivery,
 } from "./deliveries.repo.ts";
 import {
@@ -121,15 +122,18 @@ async function sendDue(
   await forSite(db, siteId, (trx) => releaseEndpoint(trx, siteId, endpointId, clock.now()));
 }
 
+/** The secrets that sign a request, the newest first; none when the present one cannot be opened. */
 function openSecrets(
   { secrets }: SendingDeps,
   siteId: AuthorizedSiteId,
   { endpointId, sealedSecret, sealedPreviousSecret, previousExpiresAt }: EndpointRow,
   now: Date,
 ): Buffer[] {
+  const open = (sealed: Buffer | null) => sealed && secrets.open({ siteId, endpointId }, sealed);
   const isOverlap = previousExpiresAt !== null && previousExpiresAt > now;
-  const sealed = [sealedSecret, ...(isOverlap && sealedPreviousSecret ? [sealedPreviousSecret] : [])];
-  return sealed.map((one) => secrets.open({ siteId, endpointId }, one));
+  const secret = open(sealedSecret);
+  const previous = isOverlap ? open(sealedPreviousSecret) : null;
+  return secret === null ? [] : [secret, ...(previous === null ? [] : [previous])];
 }
 
 interface Sent {
@@ -139,21 +143,25 @@ interface Sent {
 }
 
 async function send(deps: SendingDeps, siteId: AuthorizedSiteId, sent: Sent): Promise<void> {
-  const { clock, sender } = deps;
-  const { endpoint, delivery, secrets } = sent;
-  const at = clock.now();
+  const at = deps.clock.now();
   const startedMs = performance.now();
-  const outcome = await sender.post({
-    url: endpoint.url,
-    headers: {
-      "content-type": "application/json",
-      ...signedHeaders({ id: `msg_${delivery.deliveryId}`, body: delivery.body, at }, secrets),
-    },
-    body: delivery.body,
-    maxReplyBytes,
-  });
+  const outcome = await post(deps, sent, at);
   const tookMs = Math.round(performance.now() - startedMs);
   await forSite(deps.db, siteId, (trx) => record(deps, trx, siteId, { ...sent, outcome, at, tookMs }));
+}
+
+async function post(
+  { sender }: SendingDeps,
+  { endpoint, delivery: { deliveryId, body }, secrets }: Sent,
+  at: Date,
+): Promise<PostOutcome> {
+  // Whoever receives it could not know that it is ours: it fails until the secret is replaced.
+  if (secrets.length === 0) return { error: "secret-unreadable", detail: "sealed with other secrets" };
+  const headers = {
+    "content-type": "application/json",
+    ...signedHeaders({ id: `msg_${deliveryId}`, body, at }, secrets),
+  };
+  return sender.post({ url: endpoint.url, headers, body, maxReplyBytes });
 }
 
 interface Recorded extends Sent {
@@ -177,12 +185,16 @@ async function record(
   // Locked first, in the order in which people's changes lock.
   const endpoint = await lockEndpoint(trx, siteId, endpointId);
   if (endpoint === undefined) return;
-  const isKnown = await updateDelivery(trx, siteId, deliveryId, {
-    state: isDelivered ? "DELIVERED" : pauseMs === null || !endpoint.isEnabled ? "FAILED" : "PENDING",
-    tries: isDelivered ? tries : failed,
-    nextTryAt: pauseMs === null || !endpoint.isEnabled ? null : new Date(now.getTime() + pauseMs),
-  });
-  if (!isKnown) return;
+  const stored = await lockTries(trx, siteId, deliveryId);
+  if (stored === undefined) return;
+  // Somebody asked for a replay while the request was on its way: a failure leaves it all its tries.
+  const isReplayed = stored !== tries;
+  if (isDelivered || !isReplayed)
+    await updateDelivery(trx, siteId, deliveryId, {
+      state: isDelivered ? "DELIVERED" : pauseMs === null || !endpoint.isEnabled ? "FAILED" : "PENDING",
+      tries: isDelivered ? tries : failed,
+      nextTryAt: pauseMs === null || !endpoint.isEnabled ? null : new Date(now.getTime() + pauseMs),
+    });
   await insertAttempt(trx, siteId, {
     attemptId: randomUUID(),
     deliveryId,

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 
@@ -15,12 +15,17 @@ export interface ReadLink {
   readonly seenKey: string;
 }
 
-/** An open flag that the link itself does not show: the link was deleted and restored, or the flag is older than the mark. */
-function isUnmarked(siteId: AuthorizedSiteId) {
+/**
+ * An open flag that the link itself does not show: the link was deleted and restored, or the flag is older than the mark.
+ * @param isConcerned whether a column names one of the products: without it all open flags of the site would be read each time
+ */
+function isUnmarked(siteId: AuthorizedSiteId, isConcerned: OfProducts) {
   return sql<boolean>`(not o.is_suspicious and exists (select from flagged_link f
-    where f.site_id = ${siteId} and f.product_id = o.product_id and f.offer_id = o.offer_id and f.page_id = o.page_id
-      and f.state = 'OPEN'))`;
+    where f.site_id = ${siteId} and ${isConcerned(sql`f.product_id`)} and f.product_id = o.product_id
+      and f.offer_id = o.offer_id and f.page_id = o.page_id and f.state = 'OPEN'))`;
 }
+
+type OfProducts = (column: RawBuilder<unknown>) => RawBuilder<boolean>;
 
 /**
  * Queues those links of products that name another product or brand, or are found at another address, than when they were scored last,
@@ -34,6 +39,7 @@ export async function queueChangedLinks(
   links: readonly ReadLink[],
   productIds: readonly number[],
 ): Promise<void> {
+  const isConcerned: OfProducts = (column) => sql`${column} = any(${[...productIds]}::bigint[])`;
   await sql`
     insert into link_check (site_id, product_id, offer_id, queued_at)
     select ${siteId}, o.product_id, o.offer_id, now()
@@ -43,9 +49,10 @@ export async function queueChangedLinks(
         as r("productId" bigint, "offerId" bigint, "pageKey" text, "seenKey" text)
         on r."productId" = o.product_id and r."offerId" = o.offer_id
       left join link_score s on s.site_id = ${siteId} and s.product_id = o.product_id and s.offer_id = o.offer_id
-     where o.site_id = ${siteId} and o.product_id = any(${[...productIds]}::bigint[])
+     where o.site_id = ${siteId} and ${isConcerned(sql`o.product_id`)}
        and (r."pageKey" is not null and (r."pageKey" is distinct from s.page_key or r."seenKey" is distinct from s.seen_key)
-         or ${isRatioOff} is distinct from coalesce(s.is_ratio_off, false) or ${isUnmarked(siteId)})
+         or ${isRatioOff} is distinct from coalesce(s.is_ratio_off, false)
+         or ${isUnmarked(siteId, isConcerned)})
      order by o.product_id, o.offer_id
     on conflict (site_id, product_id, offer_id) do update
       set entry_id = excluded.entry_id, queued_at = excluded.queued_at`.execute(trx);
@@ -82,16 +89,19 @@ export async function queueLinksOfChanged(
        order by product_id limit ${limit}) next`.execute(trx);
   const lastId = rows[0]?.lastId ?? null;
   if (lastId === null) return null;
+  // Of each table: the planner does not derive a range of one from that of another, and would read all of the site.
+  const isNext: OfProducts = (column) => sql`(${column} > ${afterId} and ${column} <= ${lastId})`;
   await sql`
     insert into link_check (site_id, product_id, offer_id, queued_at)
     select ${siteId}, o.product_id, o.offer_id, now()
       from offer o
-      join product p on p.site_id = ${siteId} and p.product_id = o.product_id
-      join listing l on l.site_id = ${siteId} and l.product_id = o.product_id
+      join product p on p.site_id = ${siteId} and p.product_id = o.product_id and ${isNext(sql`p.product_id`)}
+      join listing l on l.site_id = ${siteId} and l.product_id = o.product_id and ${isNext(sql`l.product_id`)}
       left join link_score s on s.site_id = ${siteId} and s.product_id = o.product_id and s.offer_id = o.offer_id
-     where o.site_id = ${siteId} and o.product_id > ${afterId} and o.product_id <= ${lastId}
-       and o.observed_at is not null
-       and (s.own_key <> ${ownKey} or ${isRatioOff} is distinct from coalesce(s.is_ratio_off, false) or ${isUnmarked(siteId)})
+        and ${isNext(sql`s.product_id`)}
+     where o.site_id = ${siteId} and ${isNext(sql`o.product_id`)} and o.observed_at is not null
+       and (s.own_key <> ${ownKey} or ${isRatioOff} is distinct from coalesce(s.is_ratio_off, false)
+         or ${isUnmarked(siteId, isNext)})
      order by o.product_id, o.offer_id
     on conflict (site_id, product_id, offer_id) do nothing`.execute(trx);
   return lastId;

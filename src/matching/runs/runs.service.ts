@@ -55,7 +55,7 @@ export function queuePart(
     const task = { task: searchTask, payload: { runId }, key: `${searchTask}:${runId}` };
     return enqueueForSite(db, siteId, task, { most: null });
   }
-  // Two queues: searches through slow shops must not occupy all places of light tasks.
+  // Two queues: searches through slow shops must not occupy all places of remote tasks.
   const options = { key: `${shopTask}:${runId}`, queue: `match shops ${siteId % 2}` };
   return enqueue(db, shopTask, { siteId, runId }, { ...options, ...(runAt && { runAt }) });
 }

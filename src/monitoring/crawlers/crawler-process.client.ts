@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { limitCpuTime } from "../../platform/limits/cpu-limit.ts";
 import type { Renderer } from "../fetch/rendering/renderer.client.ts";
 import type { CrawlerCommand, CrawlerOrder, CrawlerReport } from "./crawler.service.ts";
 import { openPageMarkFile, type PageMarkFile } from "./page-mark.client.ts";
@@ -7,7 +8,7 @@ import { openPageMarkFile, type PageMarkFile } from "./page-mark.client.ts";
 export interface CrawlerProcessOptions {
   readonly entry: URL;
   readonly order: CrawlerOrder;
-  /** Time limit for reading one page, milliseconds. */
+  /** Limit of the CPU time for reading one page, milliseconds. */
   readonly limitMs: number;
   readonly renderer: Renderer | undefined;
   readonly onRecorded: (() => void) | undefined;
@@ -96,18 +97,17 @@ export function startCrawlerProcess(options: CrawlerProcessOptions): CrawlerProc
   };
 }
 
-/** Kills the process once it has been reading one page for longer than the limit. */
+/** Kills the process once reading one page exceeds the limit. */
 function watchPages(child: ChildProcess, marks: PageMarkFile, limitMs: number) {
   let seen: string | null = null;
-  let sinceMs = 0;
+  let isExceeded = () => false;
   let hung: string | null = null;
   const timer = setInterval(() => {
     const mark = marks.read();
-    const nowMs = performance.now();
     if (mark !== seen) {
       seen = mark;
-      sinceMs = nowMs;
-    } else if (mark !== null && nowMs - sinceMs >= limitMs) {
+      isExceeded = limitCpuTime(child.pid, limitMs);
+    } else if (mark !== null && isExceeded()) {
       hung = mark;
       child.kill("SIGKILL");
     }

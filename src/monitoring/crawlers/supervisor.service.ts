@@ -36,7 +36,7 @@ export interface CrawlersDeps {
   readonly processes?: number | undefined;
   /** Hosts that each crawler visits at the same time. @default 64 */
   readonly hostsAtOnce?: number | undefined;
-  /** Time limit for reading one page; its process is killed when it is exceeded. @default 5000 */
+  /** Limit of the CPU time for reading one page, milliseconds; its process is killed when it is exceeded. @default 5000 */
   readonly limitMs?: number;
   /** Entry file of the crawlers, for tests. */
   readonly entry?: URL;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { limitCpuTime } from "../../platform/limits/cpu-limit.ts";
 import type { ExtractionReply, ExtractionRequest } from "./extraction.process.ts";
 import type { PageInput } from "./read-page.ts";
 import type { Reading } from "./reading.ts";
@@ -45,7 +46,7 @@ export interface Extractor {
 export interface ExtractorOptions {
   /** @default number of CPU cores */
   readonly processes?: number;
-  /** Time limit for one request; its process is killed when it is exceeded. @default 5000 */
+  /** Limit of the CPU time for one request, milliseconds; its process is killed when it is exceeded. @default 5000 */
   readonly limitMs?: number;
   /** Entry file of the child process, for tests. */
   readonly entry?: URL;
@@ -155,14 +156,17 @@ function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
   }
 
   function restartTimer(): void {
-    clearTimeout(timer);
-    if (isUp && jobs.length > 0)
-      timer = setTimeout(() => replaceProcess("extraction-timeout", `more than ${limitMs} ms`), limitMs);
+    clearInterval(timer);
+    if (!isUp || jobs.length === 0) return;
+    const isExceeded = limitCpuTime(child?.pid, limitMs);
+    timer = setInterval(() => {
+      if (isExceeded()) replaceProcess("extraction-timeout", `more than ${limitMs} ms`);
+    }, limitMs / 10);
   }
 
   /** Fails the current request and sends the queued ones to a new process. */
   function replaceProcess(reason: "extraction-timeout" | "extraction-failed", detail: string): void {
-    clearTimeout(timer);
+    clearInterval(timer);
     child?.kill("SIGKILL");
     const failed = jobs.shift();
     child = jobs.length > 0 ? start() : undefined;
@@ -180,7 +184,7 @@ function createReader(entry: URL, limitMs: number, onIdle: () => void): Reader {
       if (jobs.length === 1) restartTimer();
     },
     close: async () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       const last = child;
       child = undefined;
       if (last !== undefined) await killAndWait(last);

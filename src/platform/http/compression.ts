@@ -68,6 +68,11 @@ function bodyOf(payload: unknown): Buffer | null {
   return Buffer.isBuffer(payload) ? payload : null;
 }
 
+/** Whether a client accepts gzip, for replies that are sent while they are made. @param header Accept-Encoding */
+export function acceptsGzip(header: string | string[] | undefined): boolean {
+  return typeof header === "string" && negotiate(header.toLowerCase(), ["gzip"]) === "gzip";
+}
+
 /** The preferred one that the client accepts (RFC 9110, section 12.5.3). */
 function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   if (typeof header !== "string") return null;

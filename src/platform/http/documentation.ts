@@ -106,7 +106,8 @@ const securitySchemes: NonNullable<OpenAPIV3_1.ComponentsObject["securitySchemes
 function securityOf({ access, scope }: Call): OpenAPIV3_1.SecurityRequirementObject[] {
   if (access === "public") return [];
   const session = { session: [] };
-  return scope === undefined || scope === "people" ? [session] : [session, { apiKey: [scope] }];
+  if (scope === undefined || scope === "people") return [session];
+  return [session, { apiKey: scope === "any" ? [] : [scope] }];
 }
 
 function isForKeys({ scope }: Call): boolean {
@@ -116,6 +117,7 @@ function isForKeys({ scope }: Call): boolean {
 function wordsOnKeys({ access, scope }: Call): string | undefined {
   if (access === "public") return undefined;
   if (scope === undefined || scope === "people") return "For people only: API keys get 403 PEOPLE_ONLY.";
+  if (scope === "any") return "Every API key may make it; what it asks for needs the scopes that it says.";
   return `API keys need the scope \`${scope}\`; without it they get 403 SCOPE_MISSING.`;
 }
 

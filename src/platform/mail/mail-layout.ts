@@ -88,6 +88,8 @@ function textOfTable({ title, columns, rows, note }: MailTable): string[] {
   return [...(title === undefined ? [] : [title]), ...blocks, ...(note === undefined ? [] : [note])];
 }
 
+/** An address or a name without spaces may be wider than a telephone; some mail programs know only one of the two. */
+const wrap = "overflow-wrap:anywhere;word-break:break-word";
 const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const darkColours = `
     @media (prefers-color-scheme: dark) {
@@ -129,11 +131,11 @@ function htmlOf(content: MailContent): string {
       <tr><td align="center" style="padding:32px 16px;${font}">
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${maxWidth}px">
           <tr><td class="ink" style="padding:0 4px 16px;color:#1b1e24;font-size:18px;font-weight:700">Vizor</td></tr>
-          <tr><td class="card" style="padding:${tables.length > 0 ? 20 : 32}px;background-color:#ffffff;border:1px solid #e1e4e9;border-radius:12px">
+          <tr><td class="card" style="padding:${tables.length > 0 ? 20 : 32}px;background-color:#ffffff;border:1px solid #e1e4e9;border-radius:12px;${wrap}">
             <h1 class="ink" style="margin:0 0 16px;color:#1b1e24;font-size:22px;line-height:28px">${escapeHtml(heading)}</h1>
             ${body.join("\n            ")}${tables.map(htmlOfTable).join("")}${action ? actionOf(action) : ""}
           </td></tr>
-          <tr><td class="soft" style="padding:16px 4px;color:#5b6270;font-size:13px;line-height:20px">${small}</td></tr>
+          <tr><td class="soft" style="padding:16px 4px;color:#5b6270;font-size:13px;line-height:20px;${wrap}">${small}</td></tr>
         </table>
       </td></tr>
     </table>
@@ -159,10 +161,10 @@ function htmlOfTable({ title, columns, rows, note }: MailTable): string {
     const top =
       name === undefined
         ? ""
-        : `<tr><th scope="row" colspan="${others.length}" align="left" style="padding:10px 4px 2px;font-size:14px;line-height:20px;font-weight:500;overflow-wrap:anywhere">${htmlOfCell(name)}</th></tr>`;
+        : `<tr><th scope="row" colspan="${others.length}" align="left" style="padding:10px 4px 2px;font-size:14px;line-height:20px;font-weight:500">${htmlOfCell(name)}</th></tr>`;
     const below = figures.map(
       (cell, column) =>
-        `<td class="line" align="${alignOf(column)}" valign="top" width="${width}" style="padding:2px 4px 10px;border-bottom:1px solid #e1e4e9;font-size:14px;line-height:20px;overflow-wrap:anywhere">${htmlOfCell(cell)}</td>`,
+        `<td class="line" align="${alignOf(column)}" valign="top" width="${width}" style="padding:2px 4px 10px;border-bottom:1px solid #e1e4e9;font-size:14px;line-height:20px">${htmlOfCell(cell)}</td>`,
     );
     return `${top}<tr>${below.join("")}</tr>`;
   });
@@ -196,7 +198,7 @@ function htmlOfCell({ text, note, url, tone }: MailCell): string {
   const small =
     note === undefined
       ? ""
-      : `<br><span class="soft" style="color:#5b6270;font-size:12px;line-height:16px;font-weight:400;overflow-wrap:anywhere">${escapeHtml(note)}</span>`;
+      : `<br><span class="soft" style="color:#5b6270;font-size:12px;line-height:16px;font-weight:400">${escapeHtml(note)}</span>`;
   const colour = tone === undefined ? "#1b1e24" : tones[tone];
   return `<span class="${tone ?? "ink"}" style="color:${colour}">${shown}</span>${small}`;
 }

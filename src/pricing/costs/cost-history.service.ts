@@ -1,18 +1,13 @@
 import type { Transaction } from "kysely";
 import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
 import { type RecordedBy, recordRelatedChanges } from "../../catalog/product-history/recording.service.ts";
-import {
-  type Rollback,
-  type RollbackRefusal,
-  recordRollback,
-} from "../../catalog/rollback/rollback.service.ts";
+import type { Rollback, RollbackRefusal } from "../../catalog/rollback/rollback.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { validatePricing } from "./core/pricing-values.ts";
 import { costFields, noCosts, type StoredPricing, storedCosts, valuesOfCosts } from "./core/stored-costs.ts";
 import type { PricingValues } from "./costs.contract.ts";
 import { PricingInvalidError } from "./costs.errors.ts";
-
 import { lockPricing, savePricings } from "./imported-costs.repo.ts";
 
 /** Values of a product before and after a change; null: it had none, or has none any more. */
@@ -63,17 +58,7 @@ export async function rollBackCosts(rollback: Rollback): Promise<RollbackRefusal
   if (first) throw new PricingInvalidError(first[1], Object.fromEntries(problems));
   await savePricings(trx, siteId, [{ ...storedCosts(restored), product_id: productId }], by);
   await queueChangedProducts(trx, siteId, [productId]);
-  const { modification, subject, recordId, productName, mainProductLink, modifiedProductLink } = entry;
-  await recordRollback(rollback, {
-    modification,
-    subject,
-    productId,
-    recordId,
-    productName,
-    mainProductLink,
-    modifiedProductLink,
-    before: pick(current, changed),
-    after: pick(restored, changed),
-  });
+  const [from, to] = [pick(current, changed), pick(restored, changed)];
+  await recordRelatedChanges(trx, siteId, by, [{ subject: "COSTS", productId, before: from, after: to }]);
   return null;
 }

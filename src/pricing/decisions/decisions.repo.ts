@@ -61,6 +61,21 @@ export async function findCurrentState(
   return row ?? null;
 }
 
+/** The record of a product's recommendation; null without one. */
+export async function findDecisionId(
+  trx: Kysely<Tables>,
+  siteId: AuthorizedSiteId,
+  productId: number,
+): Promise<number | null> {
+  const row = await trx
+    .selectFrom("recommendation")
+    .select("decision_id")
+    .where("site_id", "=", siteId)
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return row?.decision_id ?? null;
+}
+
 /** Creates the partition of a month for rows of that month. @param month any day of it, yyyy-mm-dd */
 export async function ensureDecisionMonth(db: Kysely<Tables>, month: string): Promise<void> {
   await sql`select ensure_decision_month(${month}::date)`.execute(db);

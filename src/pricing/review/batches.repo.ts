@@ -164,3 +164,32 @@ export async function findOtherProducts(
      order by p.title, p.product_id limit ${limit}`.execute(trx);
   return rows;
 }
+
+/** What keeps a decision from being rolled back. */
+export interface BatchObstacle {
+  /** Whether any of its products still exists. */
+  readonly hasProducts: boolean;
+  /** Who decided last about products that nothing has changed since; null: a computation has changed all of them. */
+  readonly laterUserId: number | null;
+}
+
+/** Why no row of a batch is as the batch left it. */
+export async function findObstacle(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  batchId: number,
+): Promise<BatchObstacle> {
+  const ofBatch = sql`changed.site_id = ${siteId} and changed.batch_id = ${batchId}`;
+  const { rows } = await sql<BatchObstacle>`
+    select exists (select from review_batch_row changed
+                     join product p on p.site_id = ${siteId} and p.product_id = changed.product_id
+                    where ${ofBatch}) as "hasProducts",
+           (select b.user_id from review_batch_row changed
+              join recommendation r on r.site_id = ${siteId} and r.product_id = changed.product_id
+              join review_batch_row later on later.site_id = ${siteId} and later.product_id = changed.product_id
+               and later.version_after = r.version
+              join review_batch b on b.site_id = ${siteId} and b.batch_id = later.batch_id
+             where ${ofBatch} and later.batch_id <> ${batchId}
+             order by b.made_at desc, b.batch_id desc limit 1) as "laterUserId"`.execute(trx);
+  return rows[0] ?? { hasProducts: false, laterUserId: null };
+}

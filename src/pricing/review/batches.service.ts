@@ -1,4 +1,5 @@
 import { queueChangedProducts } from "../../catalog/market/changed-products.service.ts";
+import type { RollbackRefusal } from "../../catalog/rollback/rollback.service.ts";
 import { leiFromBani } from "../../kit/money.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
@@ -8,6 +9,7 @@ import {
   findBatches,
   findBatchProducts,
   findBatchSize,
+  findObstacle,
   findOtherProducts,
   lockUntouched,
 } from "./batches.repo.ts";
@@ -91,4 +93,35 @@ export function rollBack(deps: ReviewDeps, by: SiteActor, restoredBatchId: numbe
         : await findOtherProducts(trx, siteId, restoredBatchId, { without: productIds, limit: maxNamed });
     return { batchId, changed: productIds.length, touched, touchedCount };
   });
+}
+
+/** A decision that was rolled back as an entry of product history, or why it was not. */
+export type EntryRollback =
+  | {
+      readonly done: true;
+      readonly entryId: number;
+      /** Products that were changed again since, and stay as they are. */
+      readonly kept: number;
+    }
+  | ({ readonly done: false } & RollbackRefusal);
+
+/** Rolls back a batch as an entry of product history, and says why where nothing of it can be restored. @throws NotFoundError */
+export async function rollBackAsEntry(
+  deps: ReviewDeps,
+  by: SiteActor,
+  restoredBatchId: number,
+): Promise<EntryRollback> {
+  try {
+    const { batchId, touchedCount } = await rollBack(deps, by, restoredBatchId);
+    return { done: true, entryId: batchId, kept: touchedCount };
+  } catch (error) {
+    if (!(error instanceof BatchTouchedError)) throw error;
+    const { siteId } = by;
+    const { hasProducts, laterUserId } = await forSite(deps.db, siteId, (trx) =>
+      findObstacle(trx, siteId, restoredBatchId),
+    );
+    if (!hasProducts) return { done: false, reason: "product-gone" };
+    if (laterUserId === null) return { done: false, reason: "computed-since" };
+    return { done: false, reason: "changed", userId: laterUserId };
+  }
 }

@@ -3,9 +3,23 @@ import { TooManyAtOnceError } from "../../platform/errors.ts";
 import { idempotencyKeyOf, registerCall } from "../../platform/http/register-call.ts";
 import { createKeyedQueue, type KeyedQueue } from "../../platform/limits/bounded-queue.ts";
 import { type BatchesDeps, listBatches, rollBack } from "./batches.service.ts";
-import { putBack, releaseBrake, reviewBatches, reviewPrices, rollBackBatch } from "./review.contract.ts";
+import {
+  putBack,
+  type ReviewBody,
+  releaseBrake,
+  reviewBatches,
+  reviewPrices,
+  rollBackBatch,
+} from "./review.contract.ts";
 import { IdsRequiredError } from "./review.errors.ts";
-import { putProductsBack, releaseRows, review } from "./review.service.ts";
+import {
+  type BatchReply,
+  putProductsBack,
+  type ReviewDeps,
+  releaseRows,
+  review,
+  type SiteActor,
+} from "./review.service.ts";
 
 /** Decisions of one site that may wait for their turn. */
 const maxWaiting = 200;
@@ -19,12 +33,26 @@ export function createDecisionQueue(): KeyedQueue<number> {
   });
 }
 
+/**
+ * Approves or denies prices, after the decisions of the site that came before.
+ * @throws as `review`; IdsRequiredError, TooManyAtOnceError
+ */
+export type DecidePrices = (by: SiteActor, body: ReviewBody, key?: string) => Promise<BatchReply>;
+
+/** @param queue as `createDecisionQueue` returns it */
+export function createDecidePrices(deps: ReviewDeps, queue: KeyedQueue<number>): DecidePrices {
+  return async (by, body, key) => {
+    if ("ids" in body) requireIds(body.ids);
+    return queue.run(by.siteId, () => review(deps, by, body, key));
+  };
+}
+
 /** What people decide about recommended prices, and its history. @param queue as `createDecisionQueue` returns it */
 export function registerReview(app: FastifyInstance, deps: BatchesDeps, queue: KeyedQueue<number>): void {
-  registerCall(app, reviewPrices, ({ siteId, actor, body, request }) => {
-    if ("ids" in body) requireIds(body.ids);
-    return queue.run(siteId, () => review(deps, { siteId, actor }, body, idempotencyKeyOf(request)));
-  });
+  const decidePrices = createDecidePrices(deps, queue);
+  registerCall(app, reviewPrices, ({ siteId, actor, body, request }) =>
+    decidePrices({ siteId, actor }, body, idempotencyKeyOf(request)),
+  );
 
   registerCall(app, putBack, ({ siteId, actor, body }) => {
     requireIds(body.ids);

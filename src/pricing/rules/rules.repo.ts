@@ -37,6 +37,21 @@ export async function findRuleRows(trx: Kysely<Tables>, siteId: AuthorizedSiteId
   return rows.map(({ problem, ...row }) => ({ row, problem }));
 }
 
+/** The rule with a name, compared as the unique index does. @returns undefined when the name is free */
+export async function findRuleByName(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  name: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("pricing_rule")
+    .select("rule_id")
+    .where("site_id", "=", siteId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+  return row?.rule_id;
+}
+
 /** Adds a rule as the last one. */
 export async function insertRule(
   trx: Transaction<Tables>,

@@ -18,6 +18,7 @@ import {
 } from "./rules.errors.ts";
 import {
   deleteRuleRow,
+  findRuleByName,
   findRuleRows,
   insertRule,
   insertVersion,
@@ -76,7 +77,7 @@ export async function createRule(
   const nextId = await takeIds(deps.db, 1);
   const row = ruleRowOf(body, nextId(), 1);
   return changeRules(deps, siteId, row.ruleId, async (trx, rules, now) => {
-    assertNameFree(rules, row);
+    await requireFreeName(trx, siteId, row);
     if (rules.length >= maxRules) throw new TooManyRulesError();
     await insertRule(trx, siteId, row, now);
     await insertVersion(trx, siteId, { ruleId: row.ruleId, version: 1, rule: row, changedBy: userId }, now);
@@ -96,7 +97,7 @@ export function changeRule(
   return changeRules(deps, siteId, ruleId, async (trx, rules, now) => {
     const stored = ruleIn(rules, ruleId);
     if (stored.version !== version) throw new RuleChangedError();
-    assertNameFree(rules, row);
+    await requireFreeName(trx, siteId, row);
     await updateRule(trx, siteId, row, now);
     await insertVersion(trx, siteId, { ruleId, version: row.version, rule: row, changedBy: userId }, now);
   });
@@ -160,11 +161,13 @@ function assertValid(body: RuleBody): void {
   if (error) throw new RuleInvalidError(error);
 }
 
-function assertNameFree(rules: readonly StoredRule[], { ruleId, name }: RuleRow): void {
-  const lower = name.toLowerCase();
-  if (rules.some(({ row }) => row.ruleId !== ruleId && row.name.toLowerCase() === lower)) {
-    throw new RuleNameTakenError();
-  }
+async function requireFreeName(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  { ruleId, name }: RuleRow,
+): Promise<void> {
+  const holder = await findRuleByName(trx, siteId, name);
+  if (holder !== undefined && holder !== ruleId) throw new RuleNameTakenError();
 }
 
 function present({ row, problem }: StoredRule): BusinessRule {

@@ -9,9 +9,8 @@ import { enqueue } from "../../platform/jobs.ts";
 import { renderMail } from "../../platform/mail/mail-layout.ts";
 import type { OutgoingMail } from "../../platform/mail/mailer.ts";
 import { unsubscribeAddress } from "../mail/core/unsubscribe-link.ts";
-import { sendOnce } from "../mail/sending.service.ts";
-import type { DeliveryDeps } from "../notifications/delivery.service.ts";
-import { restorableMs } from "../notifications/notifications.service.ts";
+import { restorableMs } from "../mail/mail-settings.service.ts";
+import { type MailDeps, sendOnce } from "../mail/sending.service.ts";
 import type { Recipient } from "../reports.ports.ts";
 import { compareChanges } from "./alert-changes.service.ts";
 import {
@@ -32,15 +31,13 @@ import {
   findWaitingPersons,
   releaseEvents,
 } from "./events.repo.ts";
-import { findPreference } from "./preferences.repo.ts";
+import { findPreference, type StoredPreference } from "./preferences.repo.ts";
 
 /** Sends one mail about alerts. */
 export const sendAlertTask = "reports.send-alert-mail";
 
 /** How long reported changes are remembered, so that they are not reported again. */
 const storedMs = 30 * 24 * 3_600_000;
-
-type AlertDeps = Omit<DeliveryDeps, "announce">;
 
 /**
  * Compares what has changed with the alerts, and queues a mail for each person with waiting changes who has no quiet hours
@@ -50,16 +47,11 @@ export async function collectAlerts({
   db,
   clock,
   log,
-}: Pick<AlertDeps, "db" | "clock" | "log">): Promise<void> {
+}: Pick<MailDeps, "db" | "clock" | "log">): Promise<void> {
   await compareChanges({ db, log });
   const now = clock.now();
   for (const { userId, siteIds } of await findWaitingPersons(db)) {
-    const { quietFromMinute, quietToMinute } = await findPreference(db, userId);
-    const quiet =
-      quietFromMinute === null || quietToMinute === null
-        ? null
-        : { fromMinute: quietFromMinute, toMinute: quietToMinute };
-    if (quiet !== null && isQuiet(quiet, localMinuteOf(now))) continue;
+    if (isQuietAt(await findPreference(db, userId), now)) continue;
     const mailId = randomUUID();
     await db.transaction().execute(async (trx) => {
       const isNew = await insertAlertMail(trx, { mailId, userId, quarter: quarterOf(now) });
@@ -69,12 +61,17 @@ export async function collectAlerts({
   }
 }
 
+function isQuietAt({ quietFromMinute, quietToMinute }: StoredPreference, at: Date): boolean {
+  if (quietFromMinute === null || quietToMinute === null) return false;
+  return isQuiet({ fromMinute: quietFromMinute, toMinute: quietToMinute }, localMinuteOf(at));
+}
+
 /**
  * Sends a queued mail with what waits by now, at most once. If the mail server has certainly not accepted it, its changes
  * wait for the next quarter of an hour.
  */
 export async function sendAlertMail(
-  deps: AlertDeps,
+  deps: MailDeps,
   { mailId, siteIds }: { readonly mailId: string; readonly siteIds: readonly number[] },
 ): Promise<void> {
   const { db, clock } = deps;
@@ -86,12 +83,18 @@ export async function sendAlertMail(
   if (stored.state === "SENDING") await change("SENDING", "UNCERTAIN");
   if (stored.state !== "QUEUED") return;
   const { userId } = stored;
+  const preference = await findPreference(db, userId);
+  // It waited for its turn until the quiet hours began: its changes wait for their end.
+  if (isQuietAt(preference, clock.now())) {
+    await release(db, siteIds, mailId);
+    await change("QUEUED", "DROPPED");
+    return;
+  }
   const person = await deps.findRecipient(userId);
   const sites = person ? await claimSites(db, { mailId, userId, companyId: person.companyId, siteIds }) : [];
   const [first, ...others] = sites;
-  const { pausedAt } = await findPreference(db, userId);
   // Changes that wait when the person unsubscribes are claimed by a mail that is never sent.
-  if (!person || !first || pausedAt !== null) {
+  if (!person || !first || preference.pausedAt !== null) {
     await change("QUEUED", "DROPPED");
     return;
   }
@@ -105,11 +108,16 @@ export async function sendAlertMail(
     return;
   }
   deps.log.warn({ mailId, err: outcome.error }, "a mail about alerts waits for the next quarter of an hour");
+  await release(db, siteIds, mailId);
+  await change("SENDING", "DROPPED");
+}
+
+/** Lets the changes of a mail wait for the next one. */
+async function release(db: Kysely<Tables>, siteIds: readonly number[], mailId: string): Promise<void> {
   for (const id of siteIds) {
     const siteId = authorizedSiteForJob(id);
     await forSite(db, siteId, (trx) => releaseEvents(trx, siteId, mailId));
   }
-  await change("SENDING", "DROPPED");
 }
 
 interface Claim {
@@ -143,7 +151,7 @@ interface MailParts {
   readonly sites: readonly [AlertSite, ...AlertSite[]];
 }
 
-function mailOf({ origin, unsubscribeKey: key }: AlertDeps, parts: MailParts): OutgoingMail {
+function mailOf({ origin, unsubscribeKey: key }: MailDeps, parts: MailParts): OutgoingMail {
   const { mailId, userId, person, sites } = parts;
   const { language, firstName, email, fullName } = person;
   const unsubscribeUrl = unsubscribeAddress({ origin, key }, { kind: "alerts", userId });
@@ -152,7 +160,7 @@ function mailOf({ origin, unsubscribeKey: key }: AlertDeps, parts: MailParts): O
 }
 
 /** Deletes alerts that can no longer be restored, and what was reported long ago. */
-export async function cleanAlerts({ db, clock }: Pick<AlertDeps, "db" | "clock">): Promise<void> {
+export async function cleanAlerts({ db, clock }: Pick<MailDeps, "db" | "clock">): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   for (const id of await findSitesWithDeletedAlerts(db, before(restorableMs))) {
     const siteId = authorizedSiteForJob(id);

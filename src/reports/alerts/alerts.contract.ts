@@ -5,7 +5,7 @@ import { domain } from "../../kit/domain-parameter.ts";
 import { localTime } from "../../kit/local-time.ts";
 import { hasTwoDecimals } from "../../kit/money.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
-import { reportName } from "../notifications/notifications.contract.ts";
+import { reportName } from "../mail/mail-settings.contract.ts";
 
 /**
  * UNDERCUT: an offer that was not at least `threshold` percent below the own price now is. OUT_OF_STOCK: an offer that was

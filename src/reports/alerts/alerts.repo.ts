@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { storedJson } from "../notifications/notifications.repo.ts";
+import { storedJson } from "../mail/mail-settings.repo.ts";
 import type { AlertKind } from "./alerts.contract.ts";
 
 /** What a person sets of an alert. */
@@ -50,6 +50,24 @@ export function findAlerts(
     .execute();
 }
 
+/** The person's alert that is not deleted with a name, compared as the unique index does. */
+export async function findAlertByName(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  userId: number,
+  name: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("alert")
+    .select("alert_id")
+    .where("site_id", "=", siteId)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+  return row?.alert_id;
+}
+
 /** An alert of any person, deleted ones included. */
 export function findAlert(
   trx: Transaction<Tables>,
@@ -89,10 +107,13 @@ export async function hasActiveAlert(trx: Kysely<Tables>, siteId: AuthorizedSite
 export async function countWaiting(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
+  alertIds: readonly number[],
 ): Promise<Map<number, number>> {
+  if (alertIds.length === 0) return new Map();
   const { rows } = await sql<{ alertId: number; count: number }>`
     select alert_id as "alertId", count(*) as count from alert_event
-     where site_id = ${siteId} and mail_id is null group by alert_id`.execute(trx);
+     where site_id = ${siteId} and alert_id = any(${[...alertIds]}::bigint[]) and mail_id is null
+     group by alert_id`.execute(trx);
   return new Map(rows.map(({ alertId, count }) => [alertId, count]));
 }
 

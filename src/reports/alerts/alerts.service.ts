@@ -4,19 +4,19 @@ import { resolveFilters } from "../../catalog/filters/filters.service.ts";
 import type { MissingName } from "../../catalog/filters/listing-filter.contract.ts";
 import { minuteOf, timeOf } from "../../kit/local-time.ts";
 import { compareRomanian } from "../../kit/text/romanian-order.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { ReportNameTakenError, TooManyReportsError } from "../notifications/notifications.errors.ts";
-import { lockReports } from "../notifications/notifications.repo.ts";
+import { ReportNameTakenError, TooManyReportsError } from "../mail/mail-settings.errors.ts";
+import { lockReports } from "../mail/mail-settings.repo.ts";
 import {
   findSegmentIds,
   type Holder,
+  type MailSettingsDeps,
   missingNamesOf,
   requireOwnSite,
   restorableMs,
-} from "../notifications/notifications.service.ts";
+} from "../mail/mail-settings.service.ts";
 import {
   type Alert,
   type AlertBody,
@@ -29,6 +29,7 @@ import {
   type AlertSettings,
   countWaiting,
   findAlert,
+  findAlertByName,
   findAlerts,
   insertAlert,
   type StoredAlert,
@@ -38,41 +39,51 @@ import {
 import { deleteWaiting } from "./events.repo.ts";
 import { findPreference, upsertPreference } from "./preferences.repo.ts";
 
-export interface AlertDeps {
-  readonly db: Kysely<Tables>;
-  readonly clock: Clock;
-}
+export type AlertDeps = MailSettingsDeps;
 
 /** Maximum number of alerts per person and site: each is compared with every change. */
 const maxAlerts = 20;
 
 /** A person's alerts of a site, by name. */
-export async function listAlerts({ db }: AlertDeps, { siteId, actor }: Holder): Promise<Alert[]> {
-  const { userId } = actor;
+export async function listAlerts({ db }: AlertDeps, holder: Holder): Promise<Alert[]> {
+  const { siteId, actor } = holder;
+  const alerts = await readAlerts(db, holder, (trx) => findAlerts(trx, siteId, actor.userId));
+  return alerts.sort((a, b) => compareRomanian(a.name, b.name));
+}
+
+async function readAlert({ db }: AlertDeps, holder: Holder, alertId: number): Promise<Alert> {
+  const [alert] = await readAlerts(db, holder, async (trx) => [await requireAlert(trx, holder, alertId)]);
+  if (!alert) throw new AlertNotFoundError();
+  return alert;
+}
+
+/** Stored alerts of a person with what waits for a mail, and what their filters name that is gone. */
+async function readAlerts(
+  db: Kysely<Tables>,
+  holder: Holder,
+  find: (trx: Transaction<Tables>) => Promise<StoredAlert[]>,
+): Promise<Alert[]> {
+  const { siteId } = holder;
   const { stored, waiting, missing } = await forSite(db, siteId, async (trx) => {
-    const stored = await findAlerts(trx, siteId, userId);
+    const stored = await find(trx);
     return {
       stored,
-      waiting: await countWaiting(trx, siteId),
+      waiting: await countWaiting(
+        trx,
+        siteId,
+        stored.map(({ alertId }) => alertId),
+      ),
       missing: await missingNamesOf(trx, siteId, stored, readAlertFilter),
     };
   });
-  const segmentIds = await findSegmentIds(db, siteId, userId);
-  return stored
-    .map((one) =>
-      presentAlert(one, {
-        waiting: waiting.get(one.alertId) ?? 0,
-        segmentIds,
-        missing: missing.get(one) ?? [],
-      }),
-    )
-    .sort((a, b) => compareRomanian(a.name, b.name));
-}
-
-async function readAlert(deps: AlertDeps, holder: Holder, alertId: number): Promise<Alert> {
-  const found = (await listAlerts(deps, holder)).find(({ id }) => id === alertId);
-  if (!found) throw new AlertNotFoundError();
-  return found;
+  const segmentIds = await findSegmentIds(db, holder);
+  return stored.map((one) =>
+    presentAlert(one, {
+      waiting: waiting.get(one.alertId) ?? 0,
+      segmentIds,
+      missing: missing.get(one) ?? [],
+    }),
+  );
 }
 
 /**
@@ -91,7 +102,7 @@ export async function createAlert(deps: AlertDeps, holder: Holder, body: AlertBo
     await checkFilter(trx, holder, body);
     const alerts = await findAlerts(trx, siteId, userId);
     if (alerts.length >= maxAlerts) throw new TooManyReportsError("TOO_MANY_ALERTS", maxAlerts);
-    requireFreeName(alerts, body.name, alertId);
+    await requireFreeName(trx, holder, alertId, body.name);
     await insertAlert(trx, siteId, { ...settings, alertId, userId, createdAt: clock.now() });
   });
   return readAlert(deps, holder, alertId);
@@ -110,7 +121,7 @@ export async function changeAlert(
     await lockReports(trx, siteId, actor.userId);
     await requireAlert(trx, holder, alertId);
     await checkFilter(trx, holder, body);
-    requireFreeName(await findAlerts(trx, siteId, actor.userId), body.name, alertId);
+    await requireFreeName(trx, holder, alertId, body.name);
     await updateAlert(trx, siteId, alertId, settings);
   });
   return readAlert(deps, holder, alertId);
@@ -147,7 +158,7 @@ export async function restoreAlert(deps: AlertDeps, holder: Holder, alertId: num
       alert.deletedAt !== null &&
       alert.deletedAt.getTime() > deps.clock.now().getTime() - restorableMs;
     if (!isRestorable) throw new AlertNotFoundError();
-    requireFreeName(await findAlerts(trx, siteId, actor.userId), alert.name, alertId);
+    await requireFreeName(trx, holder, alertId, alert.name);
     await updateAlertState(trx, siteId, alertId, { ...alert, deletedAt: null });
   });
   return readAlert(deps, holder, alertId);
@@ -217,10 +228,14 @@ async function checkFilter(
   await resolveFilters(trx, { siteId, userId: actor.userId, hasOutOfStock, filter, search: null });
 }
 
-function requireFreeName(alerts: readonly StoredAlert[], name: string, alertId: number): void {
-  const wanted = name.toLowerCase();
-  if (alerts.some((one) => one.alertId !== alertId && one.name.toLowerCase() === wanted))
-    throw new ReportNameTakenError("ALERT_NAME_TAKEN");
+async function requireFreeName(
+  trx: Transaction<Tables>,
+  { siteId, actor }: Holder,
+  alertId: number,
+  name: string,
+): Promise<void> {
+  const sameName = await findAlertByName(trx, siteId, actor.userId, name);
+  if ((sameName ?? alertId) !== alertId) throw new ReportNameTakenError("ALERT_NAME_TAKEN");
 }
 
 function filterOf(body: AlertBody): AlertFilter {

@@ -1,6 +1,24 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
 import { MailNotSentError } from "../../platform/mail/mail-errors.ts";
 import type { Mailer, OutgoingMail } from "../../platform/mail/mailer.ts";
+import type { FindRecipient } from "../reports.ports.ts";
+
+/** What making and sending a mail needs. */
+export interface MailDeps {
+  /** `database.worker` */
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly mailer: Mailer;
+  /** Public address of the product, without trailing slash. */
+  readonly origin: string;
+  /** Of "unsubscribe link". */
+  readonly unsubscribeKey: Uint8Array;
+  readonly findRecipient: FindRecipient;
+}
 
 /** How a mail ended; "RETRY": it was certainly not accepted and may be sent again. */
 export type SendOutcome =
@@ -12,7 +30,7 @@ export type SendOutcome =
  * @see docs/decisions/0046-a-report-is-mailed-at-most-once.md
  */
 export async function sendOnce(
-  { mailer, log }: { readonly mailer: Mailer; readonly log: Log },
+  { mailer, log }: Pick<MailDeps, "mailer" | "log">,
   mail: OutgoingMail,
 ): Promise<SendOutcome> {
   try {

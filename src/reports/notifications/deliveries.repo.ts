@@ -66,18 +66,18 @@ export interface LastDelivery {
   readonly at: Date;
 }
 
-/** The newest mail of each report of a person. */
+/** The newest mail of each of some reports. */
 export async function findLastDeliveries(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
-  userId: number,
+  reportIds: readonly number[],
 ): Promise<Map<number, LastDelivery>> {
+  if (reportIds.length === 0) return new Map();
   const { rows } = await sql<LastDelivery>`
     select distinct on (d.report_id) d.report_id as "reportId", d.state, d.products,
            coalesce(d.ended_at, d.created_at) as at
-      from notification_report r
-      join report_delivery d on d.site_id = r.site_id and d.report_id = r.report_id
-     where r.site_id = ${siteId} and r.user_id = ${userId}
+      from report_delivery d
+     where d.site_id = ${siteId} and d.report_id = any(${[...reportIds]}::bigint[])
      order by d.report_id, d.created_at desc`.execute(trx);
   return new Map(rows.map((row) => [row.reportId, row]));
 }

@@ -6,17 +6,16 @@ import { describeSite } from "../../catalog/sites/sites.service.ts";
 import { type LocalDay, localDayOf } from "../../kit/local-day.ts";
 import { timeOf } from "../../kit/local-time.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { NamedError } from "../../platform/errors.ts";
 import { authorizedSiteForJob } from "../../platform/job-gate.ts";
-import type { Log } from "../../platform/log.ts";
 import { renderMail } from "../../platform/mail/mail-layout.ts";
-import type { Mailer, OutgoingMail } from "../../platform/mail/mailer.ts";
+import type { OutgoingMail } from "../../platform/mail/mailer.ts";
 import { unsubscribeAddress } from "../mail/core/unsubscribe-link.ts";
-import { sendOnce } from "../mail/sending.service.ts";
-import type { AnnounceReport, FindRecipient, Recipient } from "../reports.ports.ts";
+import { restorableMs } from "../mail/mail-settings.service.ts";
+import { type MailDeps, sendOnce } from "../mail/sending.service.ts";
+import type { AnnounceReport, Recipient } from "../reports.ports.ts";
 import { dueRun } from "./core/next-run.ts";
 import { reportMail } from "./core/report-mail.ts";
 import {
@@ -39,21 +38,11 @@ import {
   type StoredReport,
   updateReportState,
 } from "./notifications.repo.ts";
-import { queueDelivery, readFilter, restorableMs } from "./notifications.service.ts";
+import { queueDelivery, readFilter } from "./notifications.service.ts";
 import { type ReportContent, readReportContent } from "./report-content.service.ts";
 import { createReportFiles, maxAttachedRows } from "./report-files.service.ts";
 
-export interface DeliveryDeps {
-  /** `database.worker` */
-  readonly db: Kysely<Tables>;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly mailer: Mailer;
-  /** Public address of the product, without trailing slash. */
-  readonly origin: string;
-  /** Of "unsubscribe link". */
-  readonly unsubscribeKey: Uint8Array;
-  readonly findRecipient: FindRecipient;
+export interface DeliveryDeps extends MailDeps {
   readonly announce: AnnounceReport;
 }
 
@@ -199,7 +188,7 @@ async function contentOf(
   if (filter === null) return null;
   try {
     const request = { siteId, userId, provider, filter, includeOutOfStock };
-    const missing = await forSite(db, siteId, (trx) => findMissingNames(trx, siteId, filter));
+    const [missing = []] = await forSite(db, siteId, (trx) => findMissingNames(trx, siteId, [filter]));
     return { ...(await readReportContent(db, request, maxAttachedRows + 1)), missing };
   } catch (error) {
     if (error instanceof NamedError && error.code === "SEGMENT_UNKNOWN") return null;

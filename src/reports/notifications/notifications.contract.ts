@@ -4,20 +4,14 @@ import { listBody } from "../../catalog/product-list/product-list.contract.ts";
 import { defineCall } from "../../kit/call.ts";
 import { domain } from "../../kit/domain-parameter.ts";
 import { localTime } from "../../kit/local-time.ts";
-import { visibleName } from "../../kit/text/plain-name.ts";
 import { wholeNumber } from "../../kit/whole-number.ts";
+import { reportName } from "../mail/mail-settings.contract.ts";
 
 export type { MissingName } from "../../catalog/filters/listing-filter.contract.ts";
 
-/** UTF-16 units of the name of a report or an alert. */
-export const maxReportName = 100;
 export const defaultSendAt = "08:00";
 /** Rows of a report in the mail's text and in the preview; the attached files hold all. */
 export const shownRows = 50;
-
-export const reportName = z
-  .string()
-  .check(z.trim(), z.minLength(1, "Report name is required"), z.maxLength(maxReportName), visibleName);
 
 /** The filter and sort of the product list without the change window, whose fixed times mean nothing to a daily mail. */
 export const reportFilter = z.omit(listBody, { price_change_start: true, price_change_end: true });

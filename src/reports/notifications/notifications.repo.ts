@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { storedJson } from "../mail/mail-settings.repo.ts";
 
 /** What a person sets of a report. */
 export interface ReportSettings {
@@ -33,16 +34,6 @@ const columns = [
   "deleted_at as deletedAt",
 ] as const;
 
-/** Locks one person's reports and alerts on a site until the transaction ends, so that checks of names and limits hold. */
-export async function lockReports(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  userId: number,
-): Promise<void> {
-  const key = `reports of ${userId} on ${siteId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-}
-
 /** A person's reports that are not deleted, in the order of creation. */
 export function findReports(
   trx: Transaction<Tables>,
@@ -57,6 +48,24 @@ export function findReports(
     .where("deleted_at", "is", null)
     .orderBy("report_id")
     .execute();
+}
+
+/** The person's report that is not deleted with a name, compared as the unique index does. */
+export async function findReportByName(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  userId: number,
+  name: string,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom("notification_report")
+    .select("report_id")
+    .where("site_id", "=", siteId)
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+  return row?.report_id;
 }
 
 /** A report of any person, deleted ones included. */
@@ -108,11 +117,6 @@ export async function insertReport(
       next_run_at: report.nextRunAt,
     })
     .execute();
-}
-
-/** PostgreSQL rejects JSON with lone surrogates; stored texts are converted in the same way. */
-export function storedJson(value: unknown): string {
-  return JSON.stringify(value, (_key, one) => (typeof one === "string" ? one.toWellFormed() : one));
 }
 
 function settingsRow(settings: ReportSettings) {

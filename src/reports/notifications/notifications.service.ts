@@ -1,21 +1,32 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
-import { findMissingNames, resolveFilters } from "../../catalog/filters/filters.service.ts";
-import type { ListingFilterBody, MissingName } from "../../catalog/filters/listing-filter.contract.ts";
-import { listSegments } from "../../catalog/settings/segments/segments.service.ts";
+import { resolveFilters } from "../../catalog/filters/filters.service.ts";
+import type { MissingName } from "../../catalog/filters/listing-filter.contract.ts";
 import { describeSite, requireSubscription } from "../../catalog/sites/sites.service.ts";
 import { localDayOf } from "../../kit/local-day.ts";
 import { minuteOf, timeOf } from "../../kit/local-time.ts";
 import { compareRomanian } from "../../kit/text/romanian-order.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import { takeIds } from "../../platform/db/record-ids.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { enqueue } from "../../platform/jobs.ts";
-import type { Actor } from "../../platform/session-gate.ts";
-import { nextRun } from "./core/next-run.ts";
+import {
+  ReportNameTakenError,
+  ReportNotFoundError,
+  TooManyReportsError,
+} from "../mail/mail-settings.errors.ts";
+import { lockReports } from "../mail/mail-settings.repo.ts";
+import {
+  findSegmentIds,
+  type Holder,
+  type MailSettingsDeps,
+  missingNamesOf,
+  requireOwnSite,
+  restorableMs,
+} from "../mail/mail-settings.service.ts";
+import { changedRun, nextRun } from "./core/next-run.ts";
 import {
   findLastDeliveries,
   findLastScheduledDay,
@@ -30,13 +41,13 @@ import {
   reportFilter,
   shownRows,
 } from "./notifications.contract.ts";
-import { ReportNameTakenError, ReportNotFoundError, TooManyReportsError } from "./notifications.errors.ts";
 import {
   findAnyReport,
+  findReport,
+  findReportByName,
   findReports,
   insertReport,
   lockReport,
-  lockReports,
   type ReportSettings,
   type StoredReport,
   updateReport,
@@ -44,10 +55,7 @@ import {
 } from "./notifications.repo.ts";
 import { type ReportContent, readReportContent } from "./report-content.service.ts";
 
-export interface ReportDeps {
-  readonly db: Kysely<Tables>;
-  readonly clock: Clock;
-}
+export type ReportDeps = MailSettingsDeps;
 
 /** Sends one mail of a report. */
 export const sendReportTask = "reports.send-report";
@@ -55,67 +63,46 @@ export const sendReportTask = "reports.send-report";
 /** Maximum number of reports per person and site. */
 const maxReports = 50;
 
-/** How long a deleted report can be restored. */
-export const restorableMs = 24 * 3_600_000;
-
-/** A person on a site. */
-export interface Holder {
-  readonly siteId: AuthorizedSiteId;
-  readonly actor: Pick<Actor, "userId" | "companyId">;
+/** A person's reports of a site, by name. */
+export async function listReports({ db }: ReportDeps, holder: Holder): Promise<Report[]> {
+  const { siteId, actor } = holder;
+  const reports = await readReports(db, holder, (trx) => findReports(trx, siteId, actor.userId));
+  return reports.sort((a, b) => compareRomanian(a.name, b.name));
 }
 
-/** A person's reports of a site, by name. */
-export async function listReports({ db }: ReportDeps, { siteId, actor }: Holder): Promise<Report[]> {
-  const { userId } = actor;
+async function readReport({ db }: ReportDeps, holder: Holder, reportId: number): Promise<Report> {
+  const [report] = await readReports(db, holder, async (trx) => {
+    const stored = await findReport(trx, holder.siteId, reportId);
+    return stored !== undefined && isOf(stored, holder) ? [stored] : [];
+  });
+  if (!report) throw new ReportNotFoundError();
+  return report;
+}
+
+/** Stored reports of a person with their last mails and what their filters name that is gone. */
+async function readReports(
+  db: Kysely<Tables>,
+  holder: Holder,
+  find: (trx: Transaction<Tables>) => Promise<StoredReport[]>,
+): Promise<Report[]> {
+  const { siteId } = holder;
   const { stored, deliveries, missing } = await forSite(db, siteId, async (trx) => {
-    const stored = await findReports(trx, siteId, userId);
+    const stored = await find(trx);
+    const ids = stored.map(({ reportId }) => reportId);
     return {
       stored,
-      deliveries: await findLastDeliveries(trx, siteId, userId),
+      deliveries: await findLastDeliveries(trx, siteId, ids),
       missing: await missingNamesOf(trx, siteId, stored, ({ filter }) => readFilter(filter)),
     };
   });
-  const segmentIds = await findSegmentIds(db, siteId, userId);
-  return stored
-    .map((one) =>
-      presentReport(one, {
-        delivery: deliveries.get(one.reportId),
-        segmentIds,
-        missing: missing.get(one) ?? [],
-      }),
-    )
-    .sort((a, b) => compareRomanian(a.name, b.name));
-}
-
-/** Ids of a person's price difference segments. */
-export async function findSegmentIds(
-  db: Kysely<Tables>,
-  siteId: AuthorizedSiteId,
-  userId: number,
-): Promise<ReadonlySet<number>> {
-  const segments = await listSegments({ db }, siteId, userId);
-  return new Set(segments.map(({ id }) => id));
-}
-
-/** What the filters of stored reports or alerts name and the site no longer has. @param filterOf null: it cannot be read */
-export async function missingNamesOf<Stored>(
-  trx: Transaction<Tables>,
-  siteId: AuthorizedSiteId,
-  all: readonly Stored[],
-  filterOf: (stored: Stored) => ListingFilterBody | null,
-): Promise<ReadonlyMap<Stored, readonly MissingName[]>> {
-  const missing = new Map<Stored, readonly MissingName[]>();
-  for (const stored of all) {
-    const filter = filterOf(stored);
-    if (filter !== null) missing.set(stored, await findMissingNames(trx, siteId, filter));
-  }
-  return missing;
-}
-
-async function readReport(deps: ReportDeps, holder: Holder, reportId: number): Promise<Report> {
-  const found = (await listReports(deps, holder)).find(({ id }) => id === reportId);
-  if (!found) throw new ReportNotFoundError();
-  return found;
+  const segmentIds = await findSegmentIds(db, holder);
+  return stored.map((one) =>
+    presentReport(one, {
+      delivery: deliveries.get(one.reportId),
+      segmentIds,
+      missing: missing.get(one) ?? [],
+    }),
+  );
 }
 
 /** @throws ReportNotFoundError, InvalidFilterError, UnknownSegmentError, ReportNameTakenError, TooManyReportsError */
@@ -132,7 +119,7 @@ export async function createReport(deps: ReportDeps, holder: Holder, body: Repor
     await checkFilter(trx, siteId, userId, body);
     const reports = await findReports(trx, siteId, userId);
     if (reports.length >= maxReports) throw new TooManyReportsError("TOO_MANY_REPORTS", maxReports);
-    requireFreeName(reports, body.name, reportId);
+    await requireFreeName(trx, holder, reportId, body.name);
     const nextRunAt = nextRun(settings.sendAtMinute, now);
     await insertReport(trx, siteId, { ...settings, reportId, userId, nextRunAt, createdAt: now });
   });
@@ -151,11 +138,11 @@ export async function changeReport(
   const settings = settingsOf(body);
   await forSite(db, siteId, async (trx) => {
     await lockReports(trx, siteId, actor.userId);
-    await requireReport(trx, holder, reportId);
+    const report = await requireReport(trx, holder, reportId);
     await checkFilter(trx, siteId, actor.userId, body);
-    requireFreeName(await findReports(trx, siteId, actor.userId), body.name, reportId);
+    await requireFreeName(trx, holder, reportId, body.name);
     const lastDay = await findLastScheduledDay(trx, siteId, reportId);
-    const nextRunAt = nextRun(settings.sendAtMinute, clock.now(), lastDay);
+    const nextRunAt = changedRun(settings.sendAtMinute, report.nextRunAt, clock.now(), lastDay);
     await updateReport(trx, siteId, reportId, { ...settings, nextRunAt });
   });
   return readReport(deps, holder, reportId);
@@ -179,7 +166,7 @@ export async function restoreReport(deps: ReportDeps, holder: Holder, reportId: 
       report.deletedAt !== null &&
       report.deletedAt.getTime() > now.getTime() - restorableMs;
     if (!isRestorable) throw new ReportNotFoundError();
-    requireFreeName(await findReports(trx, siteId, actor.userId), report.name, reportId);
+    await requireFreeName(trx, holder, reportId, report.name);
     await startAgain(trx, siteId, { ...report, deletedAt: null }, now);
   });
   return readReport(deps, holder, reportId);
@@ -187,30 +174,32 @@ export async function restoreReport(deps: ReportDeps, holder: Holder, reportId: 
 
 /** @throws ReportNotFoundError */
 export async function pauseReport(deps: ReportDeps, holder: Holder, reportId: number): Promise<Report> {
-  await changeReportState(deps, holder, reportId, (report, now) => ({
-    ...report,
-    pausedAt: report.pausedAt ?? now,
-  }));
+  await changeReportState(deps, holder, reportId, (report, now) =>
+    report.pausedAt === null ? { ...report, pausedAt: now } : null,
+  );
   return readReport(deps, holder, reportId);
 }
 
 /** @throws ReportNotFoundError */
 export async function resumeReport(deps: ReportDeps, holder: Holder, reportId: number): Promise<Report> {
-  await changeReportState(deps, holder, reportId, (report) => ({ ...report, pausedAt: null }));
+  await changeReportState(deps, holder, reportId, (report) =>
+    report.pausedAt === null ? null : { ...report, pausedAt: null },
+  );
   return readReport(deps, holder, reportId);
 }
 
+/** @param change returns null where the report is so already: a mail that is due is not put off */
 async function changeReportState(
   { db, clock }: ReportDeps,
   holder: Holder,
   reportId: number,
-  change: (report: StoredReport, now: Date) => StoredReport,
+  change: (report: StoredReport, now: Date) => StoredReport | null,
 ): Promise<void> {
   await forSite(db, holder.siteId, async (trx) => {
     await lockReports(trx, holder.siteId, holder.actor.userId);
     const now = clock.now();
-    const report = await requireReport(trx, holder, reportId);
-    await startAgain(trx, holder.siteId, change(report, now), now);
+    const changed = change(await requireReport(trx, holder, reportId), now);
+    if (changed !== null) await startAgain(trx, holder.siteId, changed, now);
   });
 }
 
@@ -288,21 +277,20 @@ export function readFilter(stored: unknown): ReportFilter | null {
   return z.safeParse(reportFilter, stored).data ?? null;
 }
 
-/** A GOD may open any site, but another company's data is not mailed. @throws ReportNotFoundError as for a missing site */
-export async function requireOwnSite(db: Kysely<Tables>, { siteId, actor }: Holder): Promise<void> {
-  const site = await describeSite(db, siteId);
-  if (site?.companyId !== actor.companyId) throw new ReportNotFoundError();
-}
-
 /** A report of the person, locked until the transaction ends. */
 async function requireReport(
   trx: Transaction<Tables>,
-  { siteId, actor }: Holder,
+  holder: Holder,
   reportId: number,
 ): Promise<StoredReport> {
-  const report = await lockReport(trx, siteId, reportId);
-  if (report?.userId !== actor.userId || report.deletedAt !== null) throw new ReportNotFoundError();
+  const report = await lockReport(trx, holder.siteId, reportId);
+  if (report === undefined || !isOf(report, holder)) throw new ReportNotFoundError();
   return report;
+}
+
+/** Whether a report is the person's, and not deleted. */
+function isOf({ userId, deletedAt }: StoredReport, { actor }: Holder): boolean {
+  return userId === actor.userId && deletedAt === null;
 }
 
 async function checkFilter(
@@ -315,10 +303,14 @@ async function checkFilter(
   await resolveFilters(trx, { siteId, userId, hasOutOfStock: body.includeOutOfStock, filter, search: null });
 }
 
-function requireFreeName(reports: readonly StoredReport[], name: string, reportId: number): void {
-  const wanted = name.toLowerCase();
-  if (reports.some((one) => one.reportId !== reportId && one.name.toLowerCase() === wanted))
-    throw new ReportNameTakenError("REPORT_NAME_TAKEN");
+async function requireFreeName(
+  trx: Transaction<Tables>,
+  { siteId, actor }: Holder,
+  reportId: number,
+  name: string,
+): Promise<void> {
+  const sameName = await findReportByName(trx, siteId, actor.userId, name);
+  if ((sameName ?? reportId) !== reportId) throw new ReportNameTakenError("REPORT_NAME_TAKEN");
 }
 
 function filterOf(body: ReportBody): ReportFilter {

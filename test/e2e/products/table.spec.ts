@@ -111,6 +111,7 @@ test("a page and all results are selected, exported as CSV to the last row, and 
   await expect(bar.getByRole("status")).toHaveText(`All ${totalElements} selected`);
   await bar.getByRole("button", { name: "Export" }).click();
   const question = page.getByRole("alertdialog", { name: `Export ${totalElements} products?` });
+  const linesBefore = await linesOf(calls);
   const downloading = page.waitForEvent("download");
   await question.getByRole("button", { name: "Export" }).click();
   const download = await downloading;
@@ -119,7 +120,10 @@ test("a page and all results are selected, exported as CSV to the last row, and 
   expect(text.startsWith("\uFEFF")).toBe(true);
   const lines = text.slice(1).trimEnd().split("\r\n");
   expect(lines[0]).toMatch(/^Product ID;SKU;Title;Brand;/);
-  expect(lines).toHaveLength(1 + (await linesOf(calls)));
+  // The demo's shops are visited meanwhile, and an offer may come or go.
+  const counts = [linesBefore, await linesOf(calls)];
+  expect(lines.length - 1).toBeGreaterThanOrEqual(Math.min(...counts));
+  expect(lines.length - 1).toBeLessThanOrEqual(Math.max(...counts));
 
   await bar.getByRole("button", { name: "Clear selection" }).click();
   await expect(bar).toBeHidden();

@@ -1,6 +1,13 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PUBLIC_ONLY } from "../../../src/address/address.ts";
 import type { HistoryEntry } from "../../../src/admin/product-history/product-history.contract.ts";
-import { makePerson, type TestPerson } from "../../factories/people.ts";
+import { rollBackOne } from "../../../src/admin/product-history/product-history.service.ts";
+import { deleteProducts, restoreProducts } from "../../../src/catalog/product-editing/deletion.service.ts";
+import { forSite } from "../../../src/platform/db/database.ts";
+import { rollBackCosts } from "../../../src/pricing/costs/cost-history.service.ts";
+import { rollBackAsEntry } from "../../../src/pricing/review/batches.service.ts";
+import { makePerson, type TestPerson, testNow } from "../../factories/people.ts";
 import { openPricingScene, type PricedSite, type PricingScene } from "../../factories/pricing-scene.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
@@ -131,8 +138,85 @@ test("a decision of which everything was decided anew is not rolled back, and ot
   const reply = await scene.api.post(`/admin/product-history/rollback?domain=${site.domain}`, { ids }, token);
   expect(reply.json()).toMatchObject({
     rolledBack: [costs?.id],
-    refused: [{ id: approved?.id, code: "PRICING_BATCH_TOUCHED" }],
+    refused: [{ id: approved?.id, code: "ROLLBACK_CHANGED_SINCE", parameters: { by: scene.ana.email } }],
   });
   expect((await rollBack(denied)).statusCode).toBe(200);
   expect(await scene.states()).toEqual(["ACTIVELY_PRICED"]);
+});
+
+test("a decision of which every price has been computed anew since names nobody", async () => {
+  const { ids, ...site } = await scene.openSite(2);
+  await scene.review({ reviewAction: "APPROVE", ids });
+  for (const row of await scene.rows()) await scene.setRow(row.product_id, { version: row.version + 1 });
+  const [approved] = await entriesOf({ ids, ...site });
+  const reply = await rollBack(approved);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, "PRICING_BATCH_TOUCHED"]);
+  expect(await scene.states()).toEqual(["ACTIVELY_PRICED", "ACTIVELY_PRICED"]);
+});
+
+test("of two GODs who roll back one decision at once, the second reads who was first", async () => {
+  const site = await scene.openSite(1);
+  await scene.review({ reviewAction: "APPROVE", ids: site.ids });
+  const [approved] = await entriesOf(site);
+  const pricing = { db: database.app, clock: scene.api.clock };
+  const second = await makePerson(database.app, { role: "GOD" });
+  const deps = {
+    ...pricing,
+    policy: PUBLIC_ONLY,
+    sites: async () => [site],
+    findEmails: async () => new Map([[god.userId, god.email]]),
+    rollBackCosts,
+    // The entry has been read as not rolled back by now.
+    rollBackReview: async (...decision: [Parameters<typeof rollBackAsEntry>[1], number]) => {
+      expect((await rollBack(approved)).statusCode).toBe(200);
+      return rollBackAsEntry(pricing, ...decision);
+    },
+  };
+  const actor = { userId: second.userId, sessionId: "second", role: "GOD" as const };
+  await expect(
+    rollBackOne(deps, { siteId: site.siteId, actor, entryId: approved?.id ?? 0 }),
+  ).rejects.toMatchObject({ code: "ROLLBACK_DONE", status: 409, parameters: { by: god.email } });
+  expect(await scene.states()).toEqual(["IN_REVIEW"]);
+});
+
+test("costs and decisions of a deleted product wait for the rollback of its deletion", async () => {
+  const site = await scene.openSite(1);
+  await saveCosts(site, { cost: 12.5 });
+  await scene.review({ reviewAction: "DENY", ids: site.ids });
+  const [denied, costs] = await entriesOf(site);
+  const by = { siteId: site.siteId, userId: scene.ana.userId, now: testNow };
+  const { deletionId } = await deleteProducts(database.app, by, { packetIds: [...site.ids] }, 1);
+  for (const entry of [denied, costs]) {
+    const reply = await rollBack(entry);
+    expect([reply.statusCode, reply.json().code]).toEqual([409, "ROLLBACK_PRODUCT_GONE"]);
+  }
+  await restoreProducts(database.app, by, deletionId);
+  for (const entry of [denied, costs]) {
+    const reply = await rollBack(entry);
+    expect(reply.statusCode, reply.body).toBe(200);
+  }
+  expect(await scene.states()).toEqual(["IN_REVIEW"]);
+});
+
+test("the rollback of costs names the product as it is called now", async () => {
+  const site = await scene.openSite(1);
+  await saveCosts(site, { cost: 12.5 });
+  const [costs] = await entriesOf(site);
+  await forSite(database.app, site.siteId, (trx) =>
+    sql`update product set title = 'Râșniță', url = 'https://elsewhere.example/p' where site_id = ${site.siteId}`.execute(
+      trx,
+    ),
+  );
+  expect((await rollBack(costs)).statusCode).toBe(200);
+  const [newest, first] = await entriesOf(site);
+  expect(newest).toMatchObject({
+    rollsBack: costs?.id,
+    productName: "Râșniță",
+    mainProductLink: "https://elsewhere.example/p",
+    changes: [{ field: "cost", before: 12.5, after: null }],
+  });
+  expect(first?.productName).toBe(costs?.productName);
+  // The rollback can itself be rolled back.
+  expect((await rollBack(newest)).statusCode).toBe(200);
+  expect((await entriesOf(site))[0]?.changes).toEqual([{ field: "cost", before: null, after: 12.5 }]);
 });

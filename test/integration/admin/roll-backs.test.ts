@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PUBLIC_ONLY } from "../../../src/address/address.ts";
 import { correctPrice } from "../../../src/catalog/corrections/corrections.service.ts";
+import { addProducts } from "../../../src/catalog/intake/intake.service.ts";
 import { setCandidateMatched } from "../../../src/catalog/links/candidate-links.service.ts";
 import { addLink, deleteLink, editLink, findLinks } from "../../../src/catalog/links/links.service.ts";
 import { deleteProducts, restoreProducts } from "../../../src/catalog/product-editing/deletion.service.ts";
@@ -319,4 +320,49 @@ test("only a GOD may read and roll back; an entry of another site is as one that
   expect((await api.get("/admin/product-history", admin)).statusCode).toBe(403);
   expect((await rollBack(entry, other.domain)).statusCode).toBe(404);
   expect(await linksOf(scene)).toEqual([]);
+});
+
+test("a deletion is restored for thirty days and while its address is free; one that stored nothing is final", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const { siteId, domain, productId, userId } = scene;
+  await deleteProducts(database.app, scene.order, { packetIds: [productId] }, 1);
+  const deleted = await lastEntry(scene);
+  const url = `https://${domain}/rasnita`;
+  const again = { policy: PUBLIC_ONLY, addedBy: { userId } };
+  await addProducts(database.app, siteId, [{ url, competitorUrls: [] }], testNow, again);
+  expect(codeOf(await rollBack(deleted))).toBe("ROLLBACK_ADDRESS_TAKEN");
+  // The product that took the address was added: the rollback of that deletes it, and the address is free.
+  expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
+  try {
+    api.clock.set(new Date(testNow.getTime() + 30 * 86_400_000 + 1));
+    const later = await api.signIn(god);
+    const refused = await api.post(`/admin/product-history/rollback/${deleted}`, null, later);
+    expect(refused.json()).toMatchObject({ code: "ROLLBACK_EXPIRED", parameters: { days: 30 } });
+  } finally {
+    api.clock.set(testNow);
+  }
+  expect((await rollBack(deleted)).statusCode).toBe(200);
+  expect(await linksOf(scene)).toHaveLength(1);
+
+  // As an import that is undone deletes the products that it added.
+  await deleteProducts(database.app, scene.order, { packetIds: [productId] }, 1);
+  const final = await lastEntry(scene);
+  const forget = sql`update product_history set before = before - 'deletionId' where entry_id = ${final}`;
+  await forget.execute(database.owner);
+  expect(codeOf(await rollBack(final))).toBe("ROLLBACK_FINAL");
+});
+
+test("an id that names no entry of the site is refused, and the others of the call are rolled back", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const other = await makeLinkScene(database, [first]);
+  for (const { order, offerIds } of [scene, other])
+    await deleteLink(deps(), order, { offerId: offerIds[0] ?? 0, expectedUrl: undefined });
+  const [own, foreign] = [await lastEntry(scene), await lastEntry(other)];
+  const ids = [foreign, own, 1, own];
+  const reply = await api.post(`/admin/product-history/rollback?domain=${scene.domain}`, { ids }, token);
+  expect(reply.json()).toMatchObject({
+    rolledBack: [own],
+    refused: [foreign, 1].map((id) => ({ id, code: "NOT_FOUND" })),
+  });
+  expect([await linksOf(scene), await linksOf(other)].map(({ length }) => length)).toEqual([1, 0]);
 });

@@ -22,7 +22,7 @@ let gate: Gate;
 beforeAll(async () => {
   shops = await openShops(({ host }) => ({
     body: `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>S1</g:id>
-      <link>https://${host.split(".localhost")[0]}.example.com/fed</link><title>A drill</title></item></channel></rss>`,
+      <link>https://${host.split(".")[0]}.example.com/fed</link><title>A drill</title></item></channel></rss>`,
   }));
   const hosts = ["one", "two", "three", "four"].map((name) => shops.host(name));
   scene = await openDataRights({}, { admitted: admitHosts(hosts) });

@@ -93,8 +93,8 @@ test("docs/api.md: with a key and webhooks alone, products are imported, read, a
   };
 
   const commands = curlCommandsOf("docs/api.md");
-  expect(commands).toHaveLength(5);
-  const [upload = "", stats = "", products = "", recommended = "", approve = ""] = commands;
+  expect(commands).toHaveLength(6);
+  const [upload = "", stats = "", products = "", recommended = "", approve = "", assistant = ""] = commands;
   const [own, competitor] = [`http://${shops.host("own")}/p`, `http://${shops.host("retailer")}/p`];
   const rule = await api.post(
     `/api/settings/dynamic-prices?domain=${site}`,
@@ -114,6 +114,11 @@ test("docs/api.md: with a key and webhooks alone, products are imported, read, a
   });
   const [product] = (await run(products)).content;
   expect(product).toMatchObject({ link: own, competitorProducts: [{ price: { value: 98 } }] });
+  const { result } = await run(assistant);
+  expect(result.structuredContent).toMatchObject({
+    products: [{ product_id: product.packetId, price: 100, market: { lowest_lei: 98 }, shop_link: own }],
+    total: 1,
+  });
 
   await until("a price is recommended", async () => came("recommendation.created") !== undefined);
   const [row] = (await run(recommended)).content;

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forSite } from "../../../src/platform/db/database.ts";
@@ -128,6 +129,50 @@ test("a file that has not changed is 304, by its tag and by its date", async () 
   });
   expect([changed.statusCode, changed.body.split("\r\n").length]).toEqual([200, 5]);
   expect((await fetchFile(csv, { "if-modified-since": lastModified ?? "" })).statusCode).toBe(200);
+});
+
+test("HEAD has the headers of GET and no body; gzip is sent to those who accept it, with the same tag", async () => {
+  const { csv } = await create();
+  const plain = await fetchFile(csv);
+  const head = await scene.api.app.inject({ method: "HEAD", url: csv });
+  const { etag, "last-modified": lastModified, "content-type": type } = plain.headers;
+  expect([head.statusCode, head.body]).toEqual([200, ""]);
+  expect(head.headers).toMatchObject({ etag, "last-modified": lastModified, "content-type": type });
+  const packed = await fetchFile(csv, { "accept-encoding": "br, gzip" });
+  expect(packed.headers).toMatchObject({ etag, "content-encoding": "gzip", vary: "accept-encoding" });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  const known = await scene.api.app.inject({
+    method: "HEAD",
+    url: csv,
+    headers: { "if-none-match": String(etag) },
+  });
+  expect(known.statusCode).toBe(304);
+});
+
+test("four files of an address are sent at the same time, a fifth is refused, and none stays counted", async () => {
+  const { csv, xml } = await create();
+  const statuses = async (urls: readonly string[]) =>
+    (await Promise.all(urls.map((url) => fetchFile(url)))).map(({ statusCode }) => statusCode);
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  // Each fetch stores that the address was used, and waits here.
+  const transaction = database.owner.transaction().execute(async (trx) => {
+    await sql`select from price_feed where site_id = ${site.siteId} for update`.execute(trx);
+    lock();
+    await released;
+  });
+  await locked;
+  const fetches = Array.from({ length: 5 }, async () => (await fetchFile(csv)).statusCode);
+  try {
+    expect(await Promise.race(fetches)).toBe(429);
+  } finally {
+    release();
+    await transaction;
+  }
+  expect((await Promise.all(fetches)).sort()).toEqual([200, 200, 200, 200, 429]);
+  for (let n = 0; n < 3; n++) expect(await statuses([csv, xml])).toEqual([200, 200]);
+  expect((await fetchFile(csv, { "if-none-match": "*" })).statusCode).toBe(304);
 });
 
 test("a replaced or revoked address is as one that never was", async () => {

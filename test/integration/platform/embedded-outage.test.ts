@@ -27,6 +27,15 @@ async function readyStatus(): Promise<number> {
   return reply.status;
 }
 
+/** A request that reads the database within the limits of requests; `/readyz` has its own. */
+async function signInStatus(): Promise<number> {
+  const body = JSON.stringify({ email: "ana@shop.example", password: "wrong", rememberMe: false });
+  const headers = { "content-type": "application/json" };
+  const reply = await fetch(`${vizor.address}/login`, { method: "POST", headers, body });
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
 function serverPid(): number {
   const pid = folder.serverPid();
   if (pid === undefined) throw new Error("the database does not run");
@@ -94,20 +103,20 @@ test("while the database stalls, requests fail within 5 s, and within 5 s of its
   };
   signal("SIGSTOP");
   try {
-    const times: number[] = [];
-    const client = async () => {
-      for (let request = 0; request < 2; request += 1) {
+    for (const statusOf of [signInStatus, readyStatus]) {
+      const times: number[] = [];
+      const client = async () => {
         const startMs = performance.now();
-        expect(await readyStatus()).toBe(503);
+        expect(await statusOf()).toBe(503);
         times.push(performance.now() - startMs);
-      }
-    };
-    await Promise.all(Array.from({ length: 40 }, client));
-    // The median: on a busy machine 40 clients and other programs share the processor.
-    expect(times.toSorted((one, other) => one - other)[times.length >> 1]).toBeLessThan(
-      boundMs(5000, 25_000),
-    );
-    expect(Math.max(...times)).toBeLessThan(boundMs(5000));
+      };
+      await Promise.all(Array.from({ length: 40 }, client));
+      // The median: on a busy machine 40 clients and other programs share the processor.
+      expect(times.toSorted((one, other) => one - other)[times.length >> 1]).toBeLessThan(
+        boundMs(5000, 15_000),
+      );
+      expect(Math.max(...times)).toBeLessThan(boundMs(5000));
+    }
   } finally {
     signal("SIGCONT");
   }

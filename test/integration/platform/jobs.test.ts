@@ -90,6 +90,45 @@ test("jobs of one queue run one after another, jobs of other queues concurrently
   }
 });
 
+test("tasks that wait for foreign servers hold up no other ones, however many wait", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let waiting = 0;
+  let done = 0;
+  let mailed = 0;
+  const tasks = [
+    {
+      name: "test.feed",
+      isRemote: true,
+      run: async () => {
+        waiting += 1;
+        await released;
+        waiting -= 1;
+        done += 1;
+      },
+    },
+    {
+      name: "test.mail",
+      run: async () => {
+        mailed += 1;
+      },
+    },
+  ];
+  for (let n = 0; n < 8; n++) await enqueue(database.app, "test.feed", { n });
+  const workerUrl = database.addresses.worker;
+  const jobs = await startJobs({ workerUrl, tasks, runsClock: false, log: createLog("silent") });
+  try {
+    await until("all places of remote tasks are taken", () => waiting === 6);
+    await enqueue(database.app, "test.mail", {});
+    await until("the mail is sent", () => mailed === 1);
+    expect(waiting).toBe(6);
+    release();
+    await until("all have run", () => done === 8);
+  } finally {
+    release();
+    await jobs.stop();
+  }
+});
+
 test("a job of a killed process is run by the next process", async () => {
   await enqueue(database.app, "test.lost", { id: 9 }, { queue: "mail" });
   // The state after kill -9: the job and its queue are locked by a worker that no longer exists.

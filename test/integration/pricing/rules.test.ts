@@ -126,6 +126,20 @@ describe("a rule", () => {
     expect(await list()).toHaveLength(1);
   });
 
+  // JavaScript and PostgreSQL do not agree about the lower case of these letters: the name is compared where it is unique.
+  test.each([
+    ["İ", "i"],
+    ["ΑΣ", "ασ"],
+  ])(
+    "whose name is another spelling of one that exists is stored or refused: %s and %s",
+    async (one, other) => {
+      await add({ name: one });
+      const reply = await api.post(`${path}?${site}`, ruleBody({ name: other }), token);
+      expect([200, 201, 422]).toContain(reply.statusCode);
+      expect(await list()).toHaveLength(reply.statusCode === 422 ? 1 : 2);
+    },
+  );
+
   test.each<Partial<RuleBody>>([
     { merchant: " " },
     { merchant: "www." },

@@ -133,6 +133,23 @@ test("quiet hours hold mails back, and their end sends what was collected", asyn
   expect(await subjects()).toEqual([`2 modificări la concurenți · ${scene.domain}`]);
 });
 
+test("a mail whose turn comes only in the quiet hours waits for their end", async () => {
+  await add({});
+  await prefer({ from: "12:30", to: "13:00" });
+  await change(1, { priceMinor: 18_000 }, 1);
+  scene.api.clock.set(new Date(testNow.getTime() + 15 * 60_000));
+  await scene.api.runTask("reports.collect-alerts", null);
+  expect(await scene.api.queued("reports.send-alert-mail")).toHaveLength(1);
+  // As after a worker that died before it sent the mail, with its changes already in it.
+  await sql`update alert_event set mail_id = (select mail_id from alert_mail where user_id = ${scene.person.userId})
+    where site_id = ${scene.siteId}`.execute(database.owner);
+  scene.api.clock.set(new Date(testNow.getTime() + 31 * 60_000));
+  await scene.runMailJobs();
+  expect(await subjects()).toEqual([]);
+  await collect(60);
+  expect(await subjects()).toEqual([`1 modificare la concurenți · ${scene.domain}`]);
+});
+
 test("paused alerts collect nothing; one click in a mail ends all of a person's alert mails", async () => {
   const { id } = await add({});
   await change(1, { priceMinor: 18_000 }, 1);

@@ -212,21 +212,26 @@ describe("a daily report", () => {
     expect(await scene.mails()).toEqual([]);
   });
 
-  test("whose filter names a brand, category and field that are gone says so, also where it has nothing else to say", async () => {
+  test("whose filter names a brand, category, field and competitor that are gone says so, also where it has nothing else to say", async () => {
     const colour = { fieldName: "culoare", fieldType: "STRING_DICTIONARY", values: ["alb"] };
-    const filter = { brands: ["Fosta", "Țara"], category: "Fosta/Categorie", dynamic_filters: [colour] };
+    const market = { compared_with: ["fost.example.org", "retailer.example.org"] };
+    const names = { brands: ["Fosta", "Țara"], category: "Fosta/Categorie", dynamic_filters: [colour] };
+    const filter = { ...names, market };
     const report = await add({ ...filter, onlyWithProducts: true });
     const missing = [
       { kind: "category", name: "Fosta/Categorie" },
       { kind: "brand", name: "Fosta" },
       { kind: "field", name: "culoare" },
+      { kind: "competitor", name: "fost.example.org" },
     ];
     expect(report.missing).toEqual(missing);
     at("2026-11-22T06:00:00Z");
     await schedule();
     await scene.runMailJobs();
     const [mail] = await scene.mails();
-    expect(mail?.text).toContain("categoria Fosta/Categorie, brandul Fosta, câmpul culoare");
+    expect(mail?.text).toContain(
+      "categoria Fosta/Categorie, brandul Fosta, câmpul culoare, concurentul fost.example.org",
+    );
   });
 
   test("whose filter this version does not know stops none of the others, and is sent once it is set anew", async () => {
@@ -365,15 +370,19 @@ describe("unsubscribing", () => {
       site: scene.domain,
       active: true,
     });
-    const click = () =>
-      scene.api.app.inject({
-        method: "POST",
-        url: target,
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        payload: "List-Unsubscribe=One-Click",
-      });
-    for (let times = 0; times < 2; times += 1) {
-      const reply = await click();
+    // RFC 8058 names both forms.
+    const part =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    const bodies = {
+      "application/x-www-form-urlencoded": "List-Unsubscribe=One-Click",
+      "multipart/form-data; boundary=x": part,
+    };
+    const click = (type: keyof typeof bodies = "application/x-www-form-urlencoded") => {
+      const headers = { "content-type": type };
+      return scene.api.app.inject({ method: "POST", url: target, headers, payload: bodies[type] });
+    };
+    for (const type of Object.keys(bodies) as (keyof typeof bodies)[]) {
+      const reply = await click(type);
       expect([reply.statusCode, reply.json().active]).toEqual([200, false]);
     }
     expect((await list())[0].paused).toBe(true);

@@ -29,7 +29,7 @@ export type ShopVisit = Pick<SeenRequest, "host" | "path" | "authorization">;
 export type ShopAnswer = (request: ShopVisit) => ShopReply | undefined;
 
 export interface Shops {
-  /** "shop1.localhost:4711", …: every name below `.localhost` is a shop of this server. */
+  /** "shop1.t3.localhost:4711", …: every name below `.localhost` is a shop of this server. */
   host(name: string): string;
   readonly port: number;
   /** In the order in which they came. */
@@ -39,9 +39,17 @@ export interface Shops {
   close(): Promise<void>;
 }
 
-/** Any number of shops on one loopback port, distinguished by name. By default without robots.txt, pages at 100 lei. */
+/** How many servers this process has opened. */
+let opened = 0;
+
+/**
+ * Any number of shops on one loopback port, distinguished by name. By default without robots.txt, pages at 100 lei. The
+ * names are new each time: the system may give a port again, and the pages of an earlier test are in the database.
+ */
 export async function openShops(answer: ShopAnswer = () => undefined): Promise<Shops> {
   const seen: SeenRequest[] = [];
+  opened += 1;
+  const parent = `t${opened}.localhost`;
   const server = createServer((request, response) => {
     const entry = seenBy(request);
     seen.push(entry);
@@ -56,7 +64,7 @@ export async function openShops(answer: ShopAnswer = () => undefined): Promise<S
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   const shops: Shops = {
-    host: (name) => `${name}.localhost:${port}`,
+    host: (name) => `${name}.${parent}:${port}`,
     port,
     seen,
     answer,

@@ -6,8 +6,7 @@ process.on("message", (request: ExtractionRequest) => {
   if (request.action !== "read") return;
   const { id, page } = request;
   const text = Buffer.from(page.body as Uint8Array).toString();
-  // Hangs asleep, so that the processor is left to other tests.
-  if (text.includes("stuck-for-ever")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (text.includes("stuck-for-ever")) for (;;);
   if (text.includes("break-for-ever")) process.abort();
   process.send?.({ id, reading: readPage(page) });
 });

@@ -37,7 +37,7 @@ export async function copyDatabase(
   const ownerUrl = withDatabase(adminUrl, name);
   const log = createLog("silent");
   const limits = requestLimits ? { requestLimits } : {};
-  const database = createDatabase({ ownerUrl, secrets, log, maxConnections: 5, ...limits });
+  const database = createDatabase({ ownerUrl, secrets, log, maxConnections: 7, ...limits });
   return {
     ...database,
     ownerUrl,

@@ -85,6 +85,12 @@ export const overAllShards: readonly ListedStatement[] = [
     cost: "each hour: a few rows a site",
   },
   {
+    starts: "select site_id as siteId, run_id as runId from product_feed_run where queued_at",
+    rules: ["no-key"],
+    reason: sweep,
+    cost: "each hour: runs of 30 days of each shard",
+  },
+  {
     starts: "select site_id as siteId, deletion_id as deletionId from product_deletion",
     rules: ["no-key"],
     reason: sweep,

@@ -9,8 +9,6 @@ import { type HistoryEntry, rollBackEntries, rollBackEntry } from "../product-hi
 import { historyKey } from "./history.queries.ts";
 import { refusalText } from "./refusal-text.ts";
 
-const errorMs = 10_000;
-
 /** Roll backs of one entry or of several, with what came of them. */
 export function useRollback(site: string) {
   const { t } = useLingui();
@@ -25,7 +23,6 @@ export function useRollback(site: string) {
         ? t`Only GOD users can rollback actions.`
         : (words ?? t`Failed to rollback action.`),
       look: "error",
-      durationMs: errorMs,
     });
   };
 
@@ -65,7 +62,6 @@ export function useRollback(site: string) {
         title: rolledBack.length === 0 ? t`Rollback Failed` : t`${allDone}, ${left} not`,
         description: refusalText(refusals),
         look: "error",
-        durationMs: errorMs,
       });
     },
     onError: fail,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { gtinOf } from "../../../kit/text/gtin.ts";
 import { readValues } from "./edit-values.ts";
-import { gtinOf } from "./gtin.ts";
 
 test("texts are stored as one line; empty ones mean none; absent fields stay absent", () => {
   expect(readValues({ title: "  Televizor\n138 cm ", sku: " ", brand: null, mpn: undefined })).toEqual({

@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldProblem } from "../../../kit/problems.ts";
+import { gtinOf } from "../../../kit/text/gtin.ts";
 import { categoryPathOf, cleanText, maxLengths } from "../../products/core/merchant-text.ts";
 import type { EditableField } from "./editable-fields.ts";
-import { gtinOf } from "./gtin.ts";
 
 /** Values in stored form; fields that a person did not set are absent. The title is never null. */
 export type EditedValues = Partial<Record<EditableField, string | null>>;

@@ -1,9 +1,9 @@
 import { addressKey } from "../../../address/address-key.ts";
 import { decimalFromMinor } from "../../../kit/money.ts";
 import { fieldText } from "../../../kit/shown-values.ts";
+import { gtinOf } from "../../../kit/text/gtin.ts";
 import { isOnSite, problemOfAddress } from "../../intake/core/address-refusals.ts";
 import { maxFields, maxValueLength } from "../../market/core/plan-fields.ts";
-import { gtinOf } from "../../product-editing/core/gtin.ts";
 import type { FieldValue } from "../../product-values/core/product-values.ts";
 import { cleanText } from "../../products/core/merchant-text.ts";
 import type {

@@ -1,4 +1,4 @@
-import { gtinOf } from "../../product-editing/core/gtin.ts";
+import { gtinOf } from "../../../kit/text/gtin.ts";
 import { textFields } from "../../product-values/core/product-values.ts";
 import { categoryPathOf, cleanText, maxLengths } from "../../products/core/merchant-text.ts";
 import type { ImportValues } from "./import-items.ts";

@@ -81,6 +81,9 @@ export const mediaTypes: Readonly<Record<PriceFeedFormat, string>> = {
   xml: "application/rss+xml; charset=utf-8",
 };
 
+/** Characters that are sent at a time. */
+const partLength = 16 * 1024;
+
 /**
  * A file of prices in its parts. CSV is RFC 4180 with the columns that Google names, XML an RSS 2.0 supplemental feed.
  * @param domain of the site, for the feed's title
@@ -92,13 +95,16 @@ export async function* priceFeedText(
   prices: AsyncIterable<FedPrice>,
 ): AsyncGenerator<string> {
   const { start, between, end, itemOf } = writers[format];
-  yield start(domain);
+  let part = start(domain);
   let isFirst = true;
   for await (const price of prices) {
-    yield `${isFirst ? "" : between}${itemOf(price)}`;
+    part += `${isFirst ? "" : between}${itemOf(price)}`;
     isFirst = false;
+    if (part.length < partLength) continue;
+    yield part;
+    part = "";
   }
-  yield end;
+  yield part + end;
 }
 
 interface Writer {
@@ -115,7 +121,7 @@ const writers: Readonly<Record<PriceFeedFormat, Writer>> = {
     end: "",
     itemOf: (price) => {
       const { id, ...rest } = attributesOf(price);
-      return `${[id, rest.price, rest.sale_price ?? "", rest.sale_price_effective_date ?? ""].map(csvCell).join(",")}\r\n`;
+      return `${[inertId(id), rest.price, rest.sale_price ?? "", rest.sale_price_effective_date ?? ""].map(csvCell).join(",")}\r\n`;
     },
   },
   json: {
@@ -166,6 +172,14 @@ function isoTime(instant: Date): string {
   return `${instant.toISOString().slice(0, 16)}Z`;
 }
 
+/**
+ * An id that a spreadsheet program would run as a formula gets an apostrophe in front: a call, a command or a reference to another
+ * sheet. Others stay as they are, also those that only begin like a formula: they have to name their product.
+ */
+function inertId(id: string): string {
+  return /^[\s]*[=+@-].*[(|!]/s.test(id) ? `'${id}` : id;
+}
+
 function csvCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -176,9 +190,12 @@ function xmlText(text: string): string {
       // Not allowed in XML 1.0, not even as references.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+      .toWellFormed()
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")
+      // A parser would read it as a line feed.
+      .replaceAll("\r", "&#13;")
   );
 }
 

@@ -12,6 +12,7 @@ export const readAttributes = [
   "sale_price_effective_date",
   "availability",
   "image_link",
+  "additional_image_link",
   "brand",
   "gtin",
   "mpn",

@@ -1,28 +1,37 @@
-import { type Money, minorFromDecimal } from "../../../kit/money.ts";
+import { isCurrencyCode, type Money, maxAmount, minorFromDecimal } from "../../../kit/money.ts";
 
 /** Signs and words of currencies that feeds write in place of their ISO codes. */
-const currencies: Readonly<Record<string, string>> = { LEI: "RON", LEU: "RON", "€": "EUR", $: "USD" };
+const currencies: ReadonlyMap<string, string> = new Map([
+  ["LEI", "RON"],
+  ["LEU", "RON"],
+  ["€", "EUR"],
+  ["$", "USD"],
+  ["£", "GBP"],
+]);
 
 /** A price as feeds write it; a sign that it costs nothing, which means that none is stated; or neither. */
 export type FeedPrice =
-  | { readonly kind: "price"; readonly money: Money }
+  | { readonly kind: "price"; readonly money: Money; readonly hasCurrency: boolean }
   | { readonly kind: "none" }
   | { readonly kind: "unreadable" };
 
 /**
- * Reads "1234.50 RON", "1.234,50 lei" or "EUR 12". Without a currency it is RON. A number whose only separator is followed
- * by three digits, as "1.234", is unreadable: it is 1234 to a Romanian and 1.23 to a program.
+ * Reads "1234.50 RON", "1.234,50 lei" or "EUR 12". A number whose only separator is followed by three digits, as "1.234", is
+ * unreadable: it is 1234 to a Romanian and 1.23 to a program. So is an amount in what is no currency, or beyond those that
+ * people may enter.
+ * @param assumedCurrency of a price without one
  * @see https://support.google.com/merchants/answer/6324371
  */
-export function readFeedPrice(text: string | undefined): FeedPrice {
+export function readFeedPrice(text: string | undefined, assumedCurrency = "RON"): FeedPrice {
   if (text === undefined) return { kind: "none" };
-  const match = /^([a-z]{3}|[€$])?\s*(\d[\d.,'\s\u00a0\u202f]*)\s*([a-z]{3}|[€$])?$/i.exec(text.trim());
+  const match = /^([a-z]{3}|[€$£])?\s*(\d[\d.,'\s\u00a0\u202f]*)\s*([a-z]{3}|[€$£])?$/i.exec(text.trim());
   const decimal = match?.[2] === undefined ? null : decimalOf(match[2].replace(/['\s\u00a0\u202f]/g, ""));
   const minor = decimal === null ? null : minorFromDecimal(decimal);
-  if (!match || minor === null) return { kind: "unreadable" };
+  const unit = (match?.[3] ?? match?.[1])?.toUpperCase();
+  const currency = unit === undefined ? assumedCurrency : (currencies.get(unit) ?? unit);
+  if (minor === null || minor > maxAmount * 100 || !isCurrencyCode(currency)) return { kind: "unreadable" };
   if (minor === 0) return { kind: "none" };
-  const unit = (match[3] ?? match[1] ?? "RON").toUpperCase();
-  return { kind: "price", money: { minor, currency: currencies[unit] ?? unit } };
+  return { kind: "price", money: { minor, currency }, hasCurrency: unit !== undefined };
 }
 
 /** @param number digits, points and commas @returns digits with one point at most; null when it has two meanings, or none */

@@ -7,6 +7,7 @@ import {
   type RawItem,
   type ReadAttribute,
 } from "./feed-fields.ts";
+import type { FeedWarnings } from "./feed-warnings.ts";
 
 /** Cells of a row beyond these are not read. */
 const maxColumns = 500;
@@ -15,14 +16,24 @@ const delimiters = ["\t", ";", ",", "|"] as const;
 
 /**
  * Items of a product feed as a table: tab, semicolon, comma or bar between cells, quotes as in RFC 4180. The first row names
- * the columns as Google does, in any case, with spaces or underscores, with or without "g:".
+ * the columns as Google does, in any case, with spaces or underscores, with or without "g:". A row with cells beyond its columns is
+ * reported: a delimiter in a value has moved the others.
  * @throws UnreadableFeedError
  */
-export async function* readTableItems(text: AsyncIterable<string>): AsyncGenerator<RawItem> {
+export async function* readTableItems(
+  text: AsyncIterable<string>,
+  warnings: FeedWarnings,
+): AsyncGenerator<RawItem> {
   let columns: readonly (ReadAttribute | null)[] | null = null;
+  let row = 0;
   for await (const cells of readRows(text)) {
     if (columns === null) columns = columnsOf(cells);
-    else if (cells.some((cell) => cell !== "")) yield itemOf(columns, cells);
+    else if (cells.some((cell) => cell !== "")) {
+      row += 1;
+      const beyond = cells.slice(columns.length).find((cell) => cell.trim() !== "");
+      if (beyond !== undefined) warnings.add("CELLS_BEYOND_COLUMNS", beyond, row);
+      yield itemOf(columns, cells);
+    }
   }
 }
 

@@ -16,8 +16,9 @@ const stepLength = 64 * 1024;
 
 /**
  * Items of a Google Merchant feed in RSS 2.0 (`item`) or Atom (`entry`) while its text arrives. Only elements directly in an
- * item count: the price of a shipping option is not the product's. A prefixed element (`g:id`) wins over a plain one, since
- * Atom has an `id` of its own; of repeated ones the first counts.
+ * item count: the price of a shipping option is not the product's. An element of Google's namespace (`g:id`, whether or not the
+ * prefix is declared) wins over a plain one, since Atom has an `id` of its own; those of other namespaces are not the
+ * product's, as the `media:title` of a picture. Of repeated ones the first counts.
  *
  * DOCTYPE is refused, so there are no entities besides those of XML itself. Memory is bounded by one value and one item.
  * @throws UnreadableFeedError
@@ -28,6 +29,7 @@ export async function* readXmlItems(text: AsyncIterable<string>): AsyncGenerator
   /** Characters since something ended: bounds what the parser itself holds. */
   let openLength = 0;
   let depth = 0;
+  const prefixes = new Prefixes();
   let item: { readonly depth: number; readonly values: ItemValues } | null = null;
   let value: OpenValue | null = null;
 
@@ -41,17 +43,21 @@ export async function* readXmlItems(text: AsyncIterable<string>): AsyncGenerator
     openLength = 0;
     depth += 1;
     if (depth > maxDepth) throw new UnreadableFeedError("too-deep");
-    const { local, isPrefixed } = nameOf(name);
+    prefixes.declare(attributes);
+    const { local, owner } = prefixes.read(name);
     if (item === null) {
       if (local === "item" || local === "entry") item = { depth, values: new ItemValues() };
       return;
     }
     if (depth !== item.depth + 1) return;
+    value = null;
+    if (owner === "other") return;
+    const isPrefixed = owner === "google";
     if (local === "link" && typeof attributes["href"] === "string") {
       const rel = attributes["rel"];
       if (rel === undefined || rel === "alternate") item.values.set("link", attributes["href"], isPrefixed);
     }
-    value = isReadAttribute(local) ? { name: local, isPrefixed, text: "" } : null;
+    if (isReadAttribute(local)) value = { name: local, isPrefixed, text: "" };
   });
   const addText = (part: string): void => {
     openLength = 0;
@@ -114,7 +120,33 @@ class ItemValues {
   }
 }
 
-function nameOf(name: string): { readonly local: string; readonly isPrefixed: boolean } {
-  const colon = name.indexOf(":");
-  return { local: name.slice(colon + 1).toLowerCase(), isPrefixed: colon !== -1 };
+/** Declared prefixes that a feed may have. */
+const maxPrefixes = 100;
+
+/** Whose elements a prefix marks. Declarations hold from where they are made: a feed gives a prefix one meaning. */
+class Prefixes {
+  readonly #namespaces = new Map<string, string>();
+
+  /** @param attributes of an element, of which "xmlns:…" declare prefixes */
+  declare(attributes: Readonly<Record<string, string>>): void {
+    for (const [name, namespace] of Object.entries(attributes)) {
+      if (name.startsWith("xmlns:") && this.#namespaces.size < maxPrefixes) {
+        this.#namespaces.set(name.slice(6), namespace.trim());
+      }
+    }
+  }
+
+  /** @returns the name without its prefix, in lower case, and "plain" also for the prefixes of RSS and Atom themselves */
+  read(name: string): { readonly local: string; readonly owner: "google" | "plain" | "other" } {
+    const colon = name.indexOf(":");
+    const local = name.slice(colon + 1).toLowerCase();
+    if (colon === -1) return { local, owner: "plain" };
+    const prefix = name.slice(0, colon);
+    const namespace = this.#namespaces.get(prefix) ?? "";
+    // The usual prefix counts whatever its declaration: shops write several, and some leave it out.
+    if (/^g$/i.test(prefix) || /^https?:\/\/base\.google\.com\/ns\//i.test(namespace)) {
+      return { local, owner: "google" };
+    }
+    return { local, owner: /^https?:\/\/www\.w3\.org\/2005\/atom\/?$/i.test(namespace) ? "plain" : "other" };
+  }
 }

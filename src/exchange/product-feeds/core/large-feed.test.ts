@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { readFeedItem } from "./feed-item.ts";
+import { FeedWarnings } from "./feed-warnings.ts";
 import { readFeed } from "./read-feed.ts";
 import { SeenItems } from "./seen-items.ts";
 
@@ -27,12 +28,13 @@ async function* generated(bytes: number): AsyncGenerator<Buffer> {
 
 test("a feed of 60 MB is read item by item: what stays in memory does not grow with it", async () => {
   const seen = new SeenItems();
+  const warnings = new FeedWarnings();
   let items = 0;
   let highest = 0;
   collect();
   const before = process.memoryUsage().heapUsed;
-  for await (const raw of readFeed(generated(60 * 1024 * 1024), null)) {
-    const { key } = readFeedItem(raw);
+  for await (const raw of readFeed(generated(60 * 1024 * 1024), null, warnings)) {
+    const { key } = readFeedItem(raw, (kind, text) => warnings.add(kind, text, items));
     if (key !== null && !seen.add(key)) items += 1;
     if (items % 20_000 === 0) {
       collect();

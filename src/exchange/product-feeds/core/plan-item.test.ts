@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { type FeedDetails, readFeedItem } from "./feed-item.ts";
+import type { RawItem } from "./feed-fields.ts";
+import { type FeedDetails, readFeedItem as readWith } from "./feed-item.ts";
 import { type FeedStatement, planItem } from "./plan-item.ts";
+
+const readFeedItem = (raw: RawItem) => readWith(raw, () => undefined);
 
 const details: FeedDetails = readFeedItem({
   price: "100 RON",

@@ -2,18 +2,21 @@ import { UnreadableFeedError } from "./feed-error.ts";
 import type { RawItem } from "./feed-fields.ts";
 import { readTableItems } from "./feed-table.ts";
 import { decodeText } from "./feed-text.ts";
+import type { FeedWarnings } from "./feed-warnings.ts";
 import { readXmlItems } from "./feed-xml.ts";
 
 /**
  * Items of a product feed while its bytes arrive; XML or a table, which its first character decides.
  * @param contentType header of the reply, used only for the encoding
+ * @param warnings gets what the file as a whole leaves in doubt, and rows that do not fit their heading
  * @throws UnreadableFeedError
  */
 export async function* readFeed(
   bytes: AsyncIterable<Buffer>,
   contentType: string | null,
+  warnings: FeedWarnings,
 ): AsyncGenerator<RawItem> {
-  const chunks = decodeText(bytes, contentType);
+  const chunks = decodeText(bytes, contentType, (kind, text) => warnings.add(kind, text, null));
   let start = "";
   let isWhole = false;
   while (!isWhole && start.trimStart() === "") {
@@ -24,7 +27,7 @@ export async function* readFeed(
   if (start === "") throw new UnreadableFeedError("no-items");
   if (/^<(?:!doctype\s+html|html)\b/i.test(start)) throw new UnreadableFeedError("not-a-feed");
   const text = prepended(start, chunks);
-  yield* start.startsWith("<") ? readXmlItems(text) : readTableItems(text);
+  yield* start.startsWith("<") ? readXmlItems(text) : readTableItems(text, warnings);
 }
 
 async function* prepended(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

@@ -45,6 +45,7 @@ const run: FeedRun = {
   previousItems: 10,
   applied: 0,
   error: null,
+  warnings: [],
 };
 const feed = {
   address: "https://shop.ro/feed.xml",
@@ -142,6 +143,28 @@ test("a refused address is reported at its field; the first feed begins with a p
     hour: 5,
     paused: false,
   });
+});
+
+test("what a run read with doubt is counted, with examples by their place in the feed", async () => {
+  const done: FeedRun = {
+    ...run,
+    state: "DONE",
+    warnings: [
+      { kind: "ENCODING_ASSUMED", count: 1, examples: [{ row: null, text: "windows-1250" }] },
+      {
+        kind: "CURRENCY_ASSUMED",
+        count: 1200,
+        examples: [
+          { row: 7, text: "12.50" },
+          { row: 9, text: "3" },
+        ],
+      },
+    ],
+  };
+  await open(state({ runs: [done] }));
+  await userEvent.click(screen.getByText("To check in the feed: 1.201"));
+  expect(screen.getByText(/^Amounts without a currency.*: 1\.200/).textContent).toContain("#7 12.50 · #9 3");
+  expect(screen.getByText("windows-1250")).toBeDefined();
 });
 
 test("whose role may not decide sees the state and no button; a failed run says why", async () => {

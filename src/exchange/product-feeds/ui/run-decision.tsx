@@ -9,6 +9,7 @@ import { toast } from "../../../web/ui/toast/toast.ts";
 import type { FeedRun } from "../product-feeds.contract.ts";
 import { ItemTable } from "./item-table.tsx";
 import type { FeedActions } from "./product-feeds.queries.ts";
+import { RunWarnings } from "./run-warnings.tsx";
 
 interface RunDecisionProps {
   readonly site: string;
@@ -37,6 +38,7 @@ export function RunDecision({ site, run, actions, mayChange, isBusy }: RunDecisi
       >
         {isHeld && run.previousItems !== null && <Shrinkage items={run.items} previous={run.previousItems} />}
         <Counts run={run} />
+        <RunWarnings warnings={run.warnings} />
         {mayChange ? (
           <div className="mt-3 flex flex-wrap gap-2">
             <Button

@@ -8,6 +8,7 @@ import { Tag } from "../../../web/ui/tag.tsx";
 import type { FeedRun } from "../product-feeds.contract.ts";
 import { useFailureSentence, useRunStates } from "./feed-words.ts";
 import { ItemTable } from "./item-table.tsx";
+import { RunWarnings } from "./run-warnings.tsx";
 
 interface RunLogProps {
   readonly site: string;
@@ -61,6 +62,7 @@ export function RunLog({ site, runs, mayChange }: RunLogProps) {
                 <td className="px-3 py-2">
                   <Tag look={states[run.state].look}>{states[run.state].label}</Tag>
                   {run.error !== null && <p className="mt-1 max-w-80 text-pretty">{failureOf(run.error)}</p>}
+                  {run.state !== "WAITING" && run.state !== "HELD" && <RunWarnings warnings={run.warnings} />}
                 </td>
                 {[run.added, run.changed, run.refused, run.missing].map((count, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are

@@ -18,4 +18,5 @@ export const errorLabels: Readonly<Record<string, MessageDescriptor>> = {
   tls: msg`No secure connection: check the certificate`,
   timeout: msg`No reply within 15 seconds`,
   "refused-address": msg`The address is not public`,
+  "secret-unreadable": msg`Not sent: replace the secret of the webhook`,
 };

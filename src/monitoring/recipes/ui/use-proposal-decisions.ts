@@ -37,7 +37,6 @@ export function useProposalDecisions() {
         title: t`The decision was not saved`,
         description: messageOf(error),
         look: "error",
-        durationMs: 10_000,
       });
       if (isDecided) void client.invalidateQueries({ queryKey: proposalsKey });
     },

@@ -67,7 +67,6 @@ export function useReview(site: string) {
         title: plural(changed, { one: `${shown} product restored`, other: `${shown} products restored` }),
         ...(touchedCount > 0 && {
           description: t`Left as they are, because they have changed since: ${names}`,
-          durationMs: 10_000,
         }),
       });
     },
@@ -103,7 +102,7 @@ export function useReview(site: string) {
         verb === "APPROVE"
           ? t`Failed to approve dynamic pricing items`
           : t`Failed to deny dynamic pricing items`;
-      toast({ title, description: messageOf(error), look: "error", durationMs: 10_000 });
+      toast({ title, description: messageOf(error), look: "error" });
     },
     onSettled: refresh,
   });

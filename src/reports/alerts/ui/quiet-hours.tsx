@@ -6,14 +6,16 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Switch } from "../../../web/ui/form/switch.tsx";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
+import { FailedPart } from "../../../web/ui/status/failed-state.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import type { AlertPreference } from "../alerts.contract.ts";
 import { preferencesQuery, usePreferencesSave } from "./alerts.queries.ts";
 
 /** When the person gets no alert mails, for all their sites. */
 export function QuietHours() {
-  const { data: preference } = useQuery(preferencesQuery());
-  if (preference === undefined) return null;
+  const query = useQuery(preferencesQuery());
+  const preference = query.data;
+  if (preference === undefined) return query.error === null ? null : <FailedPart query={query} />;
   return <QuietHoursForm key={JSON.stringify(preference)} preference={preference} />;
 }
 

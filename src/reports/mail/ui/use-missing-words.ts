@@ -13,7 +13,12 @@ export function useMissingWords(missing: readonly MissingName[]): string | null 
   if (missing.length === 0) return null;
   const named = missing.slice(0, maxNames).map(({ kind, name: whole }) => {
     const name = cutText(whole, maxNameLength);
-    return { category: t`category ${name}`, brand: t`brand ${name}`, field: t`field ${name}` }[kind];
+    return {
+      category: t`category ${name}`,
+      brand: t`brand ${name}`,
+      field: t`field ${name}`,
+      competitor: t`competitor ${name}`,
+    }[kind];
   });
   const more = missing.length - named.length;
   const names = [...named, ...(more > 0 ? [`+${formatCount(more)}`] : [])].join(", ");

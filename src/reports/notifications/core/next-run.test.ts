@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type LocalDay, localDayOf, localMinuteOf } from "../../../kit/local-day.ts";
-import { dueRun, nextRun } from "./next-run.ts";
+import { changedRun, dueRun, nextRun } from "./next-run.ts";
 
 const at = (time: string) => new Date(time);
 const minute = (hour: number, minutes = 0) => hour * 60 + minutes;
@@ -78,4 +78,20 @@ test("a time that is moved later on a day whose mail was sent begins on the next
   const sent = "2026-11-25" as LocalDay;
   expect(nextRun(minute(18), at("2026-11-25T07:00:00Z"), sent)).toEqual(at("2026-11-26T16:00:00Z"));
   expect(nextRun(minute(18), at("2026-11-25T07:00:00Z"), null)).toEqual(at("2026-11-25T16:00:00Z"));
+});
+
+test("a time that is moved on a day whose mail is still to come leaves the day its mail, at once where the new time has passed", () => {
+  const now = at("2026-11-25T13:00:00Z");
+  const [today, tomorrow] = [at("2026-11-25T16:00:00Z"), at("2026-11-26T06:00:00Z")];
+  const [sent, before] = ["2026-11-25" as LocalDay, "2026-11-24" as LocalDay];
+  // 15:00 in Romania: 18:00 is moved to 08:00, or to 20:00.
+  expect(changedRun(minute(8), today, now, before)).toEqual(now);
+  expect(changedRun(minute(20), today, now, before)).toEqual(at("2026-11-25T18:00:00Z"));
+  // The mail of today was sent, or there was to be none.
+  expect(changedRun(minute(8), tomorrow, now, sent)).toEqual(tomorrow);
+  expect(changedRun(minute(8), tomorrow, now, null)).toEqual(tomorrow);
+  // 15:00 was a moment ago, and the schedule has not looked yet.
+  expect(changedRun(minute(15), now, new Date(now.getTime() + 20_000), before)).toEqual(
+    new Date(now.getTime() + 20_000),
+  );
 });

@@ -24,6 +24,17 @@ export function nextRun(minute: number, after: Date, doneDay: LocalDay | null = 
 }
 
 /**
+ * The next time of a schedule whose time of day is changed. A day whose mail was still to come has it all the same: at once,
+ * where the new time of day has passed.
+ * @param nextRunAt the schedule's next time before the change
+ */
+export function changedRun(minute: number, nextRunAt: Date, now: Date, doneDay: LocalDay | null): Date {
+  const today = localDayOf(now);
+  const isToCome = localDayOf(nextRunAt) === today && (doneDay === null || doneDay < today);
+  return isToCome && instantAt(today, minute) <= now ? now : nextRun(minute, now, doneDay);
+}
+
+/**
  * What a schedule has to send at an instant: the mail of the day, however late, so that a local day has one. The mail of the day
  * before is sent only where midnight came between; days that passed while nothing ran are left out.
  * @param nextRunAt the schedule's next time, as it is stored

@@ -133,7 +133,7 @@ function counted(parts: readonly (readonly [count: number, text: (count: string)
 
 const texts: Readonly<Record<MailLanguage, Words>> = {
   en: {
-    kinds: { category: "category", brand: "brand", field: "field" },
+    kinds: { category: "category", brand: "brand", field: "field", competitor: "competitor" },
     missing: (names) =>
       `Its filter names something that no longer exists: ${names}. Edit the report, or it leaves products out.`,
     columns: ["Product", "Our price", "Lowest price", "Difference"],
@@ -157,7 +157,7 @@ const texts: Readonly<Record<MailLanguage, Words>> = {
     why: (sendAt) => `You get this report every day at ${sendAt} because you set it up.`,
   },
   ro: {
-    kinds: { category: "categoria", brand: "brandul", field: "câmpul" },
+    kinds: { category: "categoria", brand: "brandul", field: "câmpul", competitor: "concurentul" },
     missing: (names) =>
       `Filtrul raportului cuprinde ceva ce nu mai există: ${names}. Modifică raportul, altfel unele produse lipsesc din el.`,
     columns: ["Produs", "Prețul nostru", "Cel mai mic preț", "Diferență"],

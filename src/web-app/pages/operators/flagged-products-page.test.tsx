@@ -1,16 +1,25 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userInfo } from "../../../accounts/people/user-info.contract.ts";
 import type { FlaggedProduct } from "../../../matching/flagged/flagged.contract.ts";
 import { FlaggedScreen } from "../../../matching/flagged/ui/flagged-screen.tsx";
 import { currentToast } from "../../../web/ui/toast/toast.ts";
+import { queryClient } from "../../query-client.ts";
 import { stubListEnd } from "../../test-support/list-end.ts";
-import { answerCalls, closeApp, prepareApp, renderApp, signInAs } from "../../test-support/render-app.tsx";
+import {
+  answerCalls,
+  closeApp,
+  prepareApp,
+  renderApp,
+  signInAs,
+  userInfoOf,
+} from "../../test-support/render-app.tsx";
 import { FlaggedProductsPage } from "./flagged-products-page.tsx";
 
 const user = userEvent.setup({ delay: null });
 let pairs: FlaggedProduct[];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 let refuse: (() => Response) | null;
 let sent: string[];
 
@@ -87,6 +96,11 @@ test("a row returns to its place when the call fails, and not when somebody else
       [3, 2, 1].map((id) => `Good match: Râșniță ${id}`),
     ),
   );
+  await user.click(good(2));
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({ title: "The match could not be confirmed", look: "error" }),
+  );
+  await screen.findByText("Râșniță 2");
   answer = () => Response.json({ code: "FLAG_ACCEPTED" }, { status: 409 });
   pairs = [pair(3), pair(1)];
   await user.click(screen.getByRole("button", { name: "Delete product: Râșniță 2" }));
@@ -109,8 +123,41 @@ test("rows come 20 at a time, the next ones when the end is less than 600 px bel
   expect(end.isWatched()).toBe(false);
 });
 
-test("a site without pairs says so", async () => {
+test("a deleted pair leaves at once, before the call is answered, and is told to be rolled back from the history", async () => {
+  pairs = [pair(2), pair(1)];
   show();
+  await screen.findByText("Total rows: 2");
+  let finish: ((reply: Response) => void) | undefined;
+  answer = () =>
+    new Promise<Response>((resolve) => {
+      finish = resolve;
+    });
+  pairs = [pair(1)];
+  await user.click(screen.getByRole("button", { name: "Delete product: Râșniță 2" }));
+  await screen.findByText("Total rows: 1");
+  await waitFor(() => expect(finish).toBeDefined());
+  expect(screen.queryByText("Râșniță 2")).toBeNull();
+  finish?.(new Response(null, { status: 204 }));
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: "Product deleted",
+      description: "The link to competitor.example was deleted. You can roll this back in Product History.",
+    }),
+  );
+  expect(sent).toEqual(["/deny-flagged-product/2?domain=first.example"]);
+});
+
+test("without a site the screen says so", async () => {
+  const nobody = { ...userInfoOf("GOD"), sites: [] };
+  vi.stubGlobal("fetch", async () => Response.json(nobody));
+  queryClient.setQueryData([userInfo.path], nobody);
+  show();
+  await screen.findByText("No site selected");
+});
+
+test("the list says that it loads, and that a site has no pairs", async () => {
+  show();
+  expect(screen.getByRole("status").textContent).toBe("Loading flagged products…");
   await screen.findByRole("heading", { name: "No flagged products" });
 });
 

@@ -143,6 +143,7 @@ test("a rollback is confirmed and reported; a conflict names who changed it, and
     expect(currentToast()).toMatchObject({
       title: "Rollback Failed",
       description: "Changed again since by dan@first.example. Roll back that change first.",
+      durationMs: 5000,
     }),
   );
   answer = () => Response.json({ code: "INTERNAL" }, { status: 403 });

@@ -88,7 +88,9 @@ test("what another person decided meanwhile is reported, and the list is read ag
   open = [proposal(3)];
   refuse = () => Response.json({ code: "PROPOSAL_DECIDED" }, { status: 409 });
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Refuse" }));
-  await waitFor(() => expect(currentToast()?.title).toBe("The decision was not saved"));
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({ title: "The decision was not saved", durationMs: 5000 }),
+  );
   expect(currentToast()?.description).toBe("This proposal has already been decided.");
   refuse = null;
   await queryClient.refetchQueries();

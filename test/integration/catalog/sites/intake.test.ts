@@ -57,7 +57,8 @@ let count = 0;
 async function setting() {
   count += 1;
   const host = shops.host(`shop${count}`);
-  texts.set(`_vizor.shop${count}.localhost`, []);
+  const recordName = `_vizor.${host.replace(/:\d+$/, "")}`;
+  texts.set(recordName, []);
   const companies = [await makePerson(database.app), await makePerson(database.app)];
   const [first, second] = companies.map(({ companyId }) => companyId) as [number, number];
   const deps = depsFor([host]);
@@ -73,7 +74,7 @@ async function setting() {
     /** Puts the company's record where only the owner can. */
     setRecord: (...companyIds: number[]) =>
       texts.set(
-        `_vizor.shop${count}.localhost`,
+        recordName,
         companyIds.map((id) => verificationRecord(key, id, host).dnsValue),
       ),
   };

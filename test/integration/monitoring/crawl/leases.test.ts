@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { releaseHostsOf } from "../../../../src/monitoring/hosts/hosts.repo.ts";
 import { createLeases, type Leases } from "../../../../src/monitoring/hosts/leases.service.ts";
 import { makePerson } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { quietLog, watchProduct } from "../../../factories/watched.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { until } from "../../../support/until.ts";
 
 let database: TestDatabase;
 let leases: Leases;
@@ -24,7 +26,7 @@ beforeEach(async () => {
   await database.worker.deleteFrom("crawl_task").execute();
   await database.worker
     .updateTable("crawl_host")
-    .set({ next_at: new Date(0), lease_until: null })
+    .set({ next_at: new Date(0), lease_until: null, gap_ms: 0 })
     .execute();
   leases = createLeases({ db: database.worker, log: quietLog, leaseMs: 60_000, gapOf: () => 0 });
 });
@@ -55,4 +57,112 @@ test("a host with a recheck that a person requested is leased before those that 
   await addTask("second.example.com", "recheck", "2026-11-21T11:59:00Z");
   await addTask("third.example.com", "scheduled", "2026-11-21T09:00:00Z");
   expect(await leaseInTurn()).toEqual(["second.example.com", "first.example.com", "third.example.com"]);
+});
+
+/** Another worker. */
+function otherWorker(): Leases {
+  return createLeases({ db: database.worker, log: quietLog, leaseMs: 60_000, gapOf: () => 0 });
+}
+
+/** The hosts that a worker can lease, with each way of leasing. */
+async function leasableBy(worker: Leases): Promise<string[]> {
+  const one = await worker.leaseOne("first.example.com");
+  const due = await worker.leaseDue(3, now);
+  worker.stop();
+  return [...(one ? [one] : []), ...due].map(({ host }) => host);
+}
+
+test("a leased host is not leased by another worker, also while its gap has passed", async () => {
+  await addTask("first.example.com", "scheduled", "2026-11-21T08:00:00Z");
+  expect(await leaseInTurn()).toEqual(["first.example.com"]);
+  await database.worker
+    .updateTable("crawl_host")
+    .set({ next_at: new Date(0) })
+    .execute();
+  expect(await leasableBy(otherWorker())).toEqual([]);
+});
+
+test("a released host is leased by nobody before its gap has passed, and by anybody afterwards", async () => {
+  await addTask("first.example.com", "scheduled", "2026-11-21T08:00:00Z");
+  expect(await leases.leaseOne("first.example.com")).toBeDefined();
+  await leases.release({ host: "first.example.com", waitMs: 60_000, blocks: 0, isBlocking: false });
+  expect(await leasableBy(leases)).toEqual([]);
+  expect(await leasableBy(otherWorker())).toEqual([]);
+  await database.worker
+    .updateTable("crawl_host")
+    .set({ next_at: new Date(0) })
+    .execute();
+  expect(await leasableBy(otherWorker())).toEqual(["first.example.com"]);
+});
+
+test("a worker that stood still for longer than its lease no longer sends requests to the host", async () => {
+  await addTask("first.example.com", "scheduled", "2026-11-21T08:00:00Z");
+  const leaseMs = 300;
+  const worker = createLeases({ db: database.worker, log: quietLog, leaseMs, gapOf: () => 0 });
+  expect(await worker.leaseOne("first.example.com")).toBeDefined();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, leaseMs + 20);
+  expect(await worker.holds("first.example.com")).toBe(false);
+  worker.stop();
+});
+
+describe("a lease that another worker has taken since", () => {
+  let lost: Leases;
+  let holder: Leases;
+  beforeEach(async () => {
+    await addTask("first.example.com", "scheduled", "2026-11-21T08:00:00Z");
+    lost = leases;
+    holder = otherWorker();
+    expect(await lost.leaseOne("first.example.com")).toBeDefined();
+    await database.worker
+      .updateTable("crawl_host")
+      .set({ next_at: new Date(0), lease_until: new Date(0) })
+      .execute();
+    expect(await holder.leaseOne("first.example.com")).toBeDefined();
+  });
+  afterEach(() => {
+    lost.stop();
+    holder.stop();
+  });
+
+  test("is not released by the worker that lost it", async () => {
+    await lost.release({ host: "first.example.com", waitMs: 0, blocks: 0, isBlocking: false });
+    expect(await leasableBy(otherWorker())).toEqual([]);
+  });
+
+  test("saves no robots.txt of the worker that lost it", async () => {
+    const robots = { text: "of the lost lease", status: 200, fetchedAt: new Date(), crawlDelayMs: null };
+    expect(await lost.saveRobots("first.example.com", robots)).toBe(false);
+    expect(await lost.holds("first.example.com")).toBe(false);
+    expect(await holder.saveRobots("first.example.com", { ...robots, text: "of the holder" })).toBe(true);
+    const host = await database.worker
+      .selectFrom("crawl_host")
+      .select("robots_text")
+      .where("host", "=", "first.example.com")
+      .executeTakeFirstOrThrow();
+    expect(host.robots_text).toBe("of the holder");
+  });
+});
+
+test("the leases of a worker that has ended are free after the gap of each host, and no others", async () => {
+  const owner = "00000000-0000-4000-8000-000000000001";
+  const ended = createLeases({ db: database.worker, log: quietLog, leaseMs: 60_000, gapOf: () => 0, owner });
+  for (const host of hosts) await addTask(host, "scheduled", "2026-11-21T08:00:00Z");
+  await database.worker
+    .updateTable("crawl_host")
+    .set({ gap_ms: 60_000 })
+    .where("host", "=", "first.example.com")
+    .execute();
+  await ended.leaseOne("first.example.com");
+  await ended.leaseOne("second.example.com");
+  await leases.leaseOne("third.example.com");
+  ended.stop();
+  leases.stop();
+  await releaseHostsOf(database.worker, owner);
+  const other = otherWorker();
+  // The database's clock may still show the moment of the release.
+  await until(
+    "the host without a gap is free",
+    async () => (await other.leaseOne("second.example.com")) !== undefined,
+  );
+  expect(await leasableBy(other)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Recipe } from "../recipe.ts";
 import { accountsRecipes } from "./accounts.ts";
 import { operatorRecipes } from "./admin/operators.ts";
+import { assistantRecipes } from "./assistant/messages.ts";
 import { backtestRecipes } from "./backtest.ts";
 import { billingRecipes } from "./billing.ts";
 import { catalogRecipes } from "./catalog.ts";
@@ -51,4 +52,5 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...contactRecipes,
   ...dataRightsRecipes,
   ...billingRecipes,
+  ...assistantRecipes,
 };

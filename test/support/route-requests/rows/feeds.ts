@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { readFeedItem } from "../../../../src/exchange/product-feeds/core/feed-item.ts";
-import type { FeedRun } from "../../../../src/exchange/product-feeds/product-feeds.contract.ts";
+import type { FeedRun, FeedWarning } from "../../../../src/exchange/product-feeds/product-feeds.contract.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import type { LiveServer } from "../live-server.ts";
@@ -45,12 +45,17 @@ export async function insertRun(
   await resetFeed(server, holder);
   const { siteId, canary, domain } = holder;
   const runId = randomUUID();
-  const { details } = readFeedItem({ id: `${canary}-item`, title: `${canary} item`, price: "10 RON" });
+  const { details } = readFeedItem(
+    { id: `${canary}-item`, title: `${canary} item`, price: "10 RON" },
+    () => undefined,
+  );
+  const warnings: FeedWarning[] = [
+    { kind: "GTIN_INVALID", count: 1, examples: [{ row: 1, text: `${canary} gtin` }] },
+  ];
   await forSite(server.database.app, siteId, async (trx) => {
-    await sql`insert into product_feed_run (site_id, run_id, kind, state, url, queued_at)
-      values (${siteId}, ${runId}, 'PREVIEW', ${state}, ${feedAddress(domain)}, ${server.clock.now()})`.execute(
-      trx,
-    );
+    await sql`insert into product_feed_run (site_id, run_id, kind, state, url, queued_at, warnings)
+      values (${siteId}, ${runId}, 'PREVIEW', ${state}, ${feedAddress(domain)}, ${server.clock.now()},
+        ${JSON.stringify(warnings)}::jsonb)`.execute(trx);
     await sql`insert into product_feed_item (site_id, run_id, item_no, item_key, url, details, outcome)
       values (${siteId}, ${runId}, 1, ${`${canary}-item`}, ${`https://${domain}/item`},
         ${JSON.stringify(details)}::jsonb, 'NEW')`.execute(trx);

@@ -12,8 +12,6 @@ import { matchesKey } from "../matches.queries.ts";
 
 type Decision = Exclude<ReviewAction, "UNDO">;
 
-const errorMs = 10_000;
-
 /**
  * Decisions about candidates. They show at once, can be undone for 10 s by the toast and longer by key, and report what failed.
  * @param onReturn called when a candidate is back in the list
@@ -48,7 +46,7 @@ export function useMatchDecisions(site: string, onReturn: (id: number) => void) 
     return batchId ? { batchId } : {};
   };
   const fail = (title: string, error: Error) =>
-    toast({ title, description: messageOf(error), look: "error", durationMs: errorMs });
+    toast({ title, description: messageOf(error), look: "error" });
 
   const undo = useMutation({
     mutationKey,

@@ -17,7 +17,6 @@ interface Decided {
 
 /** Tries of one decision without an answer from the server; repeating one changes nothing. */
 const maxTries = 3;
-const errorMs = 10_000;
 
 /**
  * Decisions about readings. They show at once, can be undone for 10 s, and report what failed.
@@ -79,14 +78,12 @@ export function useDecisions(onReturn: (id: string) => void) {
           title: t`Somebody else decided this reading differently`,
           description: t`Their decision remains. The list has been updated.`,
           look: "error",
-          durationMs: errorMs,
         });
       else if (status === 404)
         toast({
           title: t`This reading no longer waits`,
           description: t`Readings that nobody decides are deleted after 30 days. The list has been updated.`,
           look: "error",
-          durationMs: errorMs,
         });
       else {
         takeBack(decided);
@@ -94,7 +91,6 @@ export function useDecisions(onReturn: (id: string) => void) {
           title: t`The decision was not saved`,
           description: messageOf(error),
           look: "error",
-          durationMs: errorMs,
         });
       }
     },
