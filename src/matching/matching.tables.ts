@@ -91,6 +91,7 @@ interface MatchRunTable {
   candidates: Generated<number>;
   after_id: Generated<number>;
   refusals: Generated<number>;
+  failures: Generated<number>;
   started_by: number;
   started_at: Date;
   ended_at: Date | null;
@@ -170,7 +171,7 @@ export const matchingPersonTables: readonly PersonTable[] = [
 export const matchingCompanyTables: readonly CompanyTable[] = [
   { table: "match_candidate", without: ["identity_key"] },
   { table: "match_settings" },
-  { table: "match_run", without: ["after_id", "is_listed", "refusals"] },
+  { table: "match_run", without: ["after_id", "is_listed", "refusals", "failures"] },
   { table: "flagged_link", without: ["page_key", "own_key"] },
 ];
 

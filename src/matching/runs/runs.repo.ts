@@ -17,6 +17,8 @@ export interface StoredRun {
   readonly afterId: number;
   /** Pages of a shop in a row that it refused last. */
   readonly refusals: number;
+  /** Visits of the next page of a shop that failed for the moment. */
+  readonly failures: number;
   readonly startedBy: number;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
@@ -28,7 +30,7 @@ export interface NewRun
 }
 
 const runColumns = sql`run_id as "runId", kind, domain, list_url as address, state, reason, is_listed as "isListed", done, total,
-  candidates, after_id as "afterId", refusals, started_by as "startedBy", started_at as "startedAt", ended_at as "endedAt"`;
+  candidates, after_id as "afterId", refusals, failures, started_by as "startedBy", started_at as "startedAt", ended_at as "endedAt"`;
 
 /** Runs of a site that are stored, the ended ones. */
 const maxEnded = 50;
@@ -95,6 +97,7 @@ export interface RunProgress {
   readonly done: number;
   readonly afterId?: number;
   readonly refusals?: number;
+  readonly failures?: number;
 }
 
 /** Adds to a running run. @returns false where it was stopped or has ended */
@@ -102,12 +105,13 @@ export async function addProgress(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   runId: string,
-  { done, afterId, refusals }: RunProgress,
+  { done, afterId, refusals, failures }: RunProgress,
 ): Promise<boolean> {
   const { rows } = await sql`
     update match_run set done = done + ${done}, total = greatest(total, done + ${done}),
       after_id = coalesce(${afterId ?? null}::bigint, after_id),
-      refusals = coalesce(${refusals ?? null}::integer, refusals)
+      refusals = coalesce(${refusals ?? null}::integer, refusals),
+      failures = coalesce(${failures ?? null}::integer, failures)
      where site_id = ${siteId} and run_id = ${runId} and state = 'RUNNING' returning run_id`.execute(trx);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { pageIdOf } from "../../address/page-id.ts";
-import type { ShopVisitor } from "../../monitoring/visits/shop-visitor.service.ts";
+import type { ShopRefusal, ShopVisitor } from "../../monitoring/visits/shop-visitor.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -14,6 +14,7 @@ import {
   endRun,
   findAddresses,
   findRun,
+  type RunProgress,
   removeAddresses,
   type StoredRun,
   saveAddresses,
@@ -35,6 +36,23 @@ const freshMs = 7 * 86_400_000;
 const maxRefusals = 5;
 /** Until a busy host is tried again. */
 const busyMs = 15_000;
+/** Of the visit of one page. Nobody waits for it, and shops that answer slowly are searched as well. */
+const visitMs = 30_000;
+/** Visits of one page. */
+const maxVisits = 2;
+
+/** Why a visit failed though the page may be readable a little later: the shop, the network or this machine was at fault. */
+const passingReasons: ReadonlySet<string> = new Set<ShopRefusal | "extraction-timeout">([
+  "dns",
+  "connect",
+  "timeout",
+  "truncated",
+  "bad-reply",
+  "server-error",
+  "cancelled",
+  "robots-unreachable",
+  "extraction-timeout",
+]);
 
 /**
  * Does a part of a search through a shop and queues the next one: lists its addresses, reads their pages one at a time as politely
@@ -69,6 +87,8 @@ class ShopSearch {
   #compared: number;
   /** In a row, also in parts before this one. */
   #refusals: number;
+  /** Of the next page, also in parts before this one. */
+  #failures: number;
 
   constructor(deps: ShopSearchDeps, siteId: AuthorizedSiteId, run: StoredRun, domain: string) {
     this.#deps = deps;
@@ -77,6 +97,7 @@ class ShopSearch {
     this.#domain = domain;
     this.#compared = run.afterId;
     this.#refusals = run.refusals;
+    this.#failures = run.failures;
   }
 
   /** Stores the shop's addresses. @returns false where there are none, or the search was stopped */
@@ -137,11 +158,15 @@ class ShopSearch {
       const readAt = known.get(pageIdOf(url))?.readAt.getTime() ?? 0;
       const outcome = readAt >= newest ? "read" : await this.#readPage(url);
       if (outcome === "busy") return { done, ending: "busy" };
+      if (outcome === "failed" && this.#failures + 1 < maxVisits) {
+        this.#failures += 1;
+        await this.#saveProgress({ done: 0, failures: this.#failures });
+        return { done, ending: "busy" };
+      }
+      this.#failures = 0;
       this.#refusals = outcome === "refused" ? this.#refusals + 1 : 0;
       done += 1;
-      const isRunning = await this.#inSite((trx) =>
-        addProgress(trx, this.#siteId, this.#run.runId, { done: 1, refusals: this.#refusals }),
-      );
+      const isRunning = await this.#saveProgress({ done: 1, refusals: this.#refusals, failures: 0 });
       if (!isRunning) return { done, ending: "stopped" };
       if (this.#refusals >= maxRefusals) return { done, ending: "blocked" };
     }
@@ -149,11 +174,12 @@ class ShopSearch {
   }
 
   /** Reads a page and stores what it names. */
-  async #readPage(url: string): Promise<"read" | "nothing" | "busy" | "refused"> {
+  async #readPage(url: string): Promise<"read" | "nothing" | "busy" | "refused" | "failed"> {
     const { db, clock, visitor } = this.#deps;
-    const reading = await visitor.readPage(url);
+    const reading = await visitor.readPage(url, visitMs);
     if (!reading.found && reading.reason === "busy") return "busy";
-    if (!reading.found) return reading.reason === "blocked" ? "refused" : "nothing";
+    if (!reading.found && reading.reason === "blocked") return "refused";
+    if (!reading.found) return passingReasons.has(reading.reason) ? "failed" : "nothing";
     const { name, brand, gtin, mpn, sku, category, imageUrl, priceMinor, currency, properties } = reading;
     if (name === null) return "nothing";
     const page: KnownPage = {
@@ -184,8 +210,7 @@ class ShopSearch {
     const pages = [...(await knownPages(this.#deps.db, urls.map(pageIdOf))).values()];
     if (pages.length > 0) await this.#compareWithProducts(pages);
     this.#compared = to;
-    const progress = { done: 0, afterId: to };
-    await this.#inSite((trx) => addProgress(trx, this.#siteId, this.#run.runId, progress));
+    await this.#saveProgress({ done: 0, afterId: to });
   }
 
   async #compareWithProducts(pages: readonly KnownPage[]): Promise<void> {
@@ -197,6 +222,11 @@ class ShopSearch {
 
   #addresses(from: number, limit: number): Promise<string[]> {
     return this.#inSite((trx) => findAddresses(trx, this.#siteId, this.#run.runId, from, limit));
+  }
+
+  /** @returns false where the search was stopped or has ended */
+  #saveProgress(progress: RunProgress): Promise<boolean> {
+    return this.#inSite((trx) => addProgress(trx, this.#siteId, this.#run.runId, progress));
   }
 
   async #isRunning(): Promise<boolean> {

@@ -43,8 +43,12 @@ export interface ShopVisitor {
   readHomePage(domain: string): Promise<HomePage>;
   /** A text file of at most 4 KiB. Redirects are followed only within the shop. @param path begins with "/" */
   readFile(domain: string, path: string): Promise<ShopFile>;
-  /** A product page as the crawl would read it; nothing of it is stored. @param url normalised */
-  readPage(url: string): Promise<PageReading>;
+  /**
+   * A product page as the crawl would read it; nothing of it is stored.
+   * @param url normalised
+   * @param totalMs of the whole visit, milliseconds; longer where nobody waits. @default 10 s
+   */
+  readPage(url: string, totalMs?: number): Promise<PageReading>;
   /** Stops the process that reads pages. */
   close(): Promise<void>;
 }
@@ -59,7 +63,7 @@ export interface ShopVisitorDeps {
   readonly leaseMs: number;
   readonly gapOf: (host: string) => number;
   /** The whole visit, milliseconds. @default 10 s */
-  readonly totalMs?: number;
+  readonly totalMs?: number | undefined;
   /** Reads pages. @default a separate process that starts with the first page */
   readonly extractor?: Extractor;
 }
@@ -73,7 +77,8 @@ export function createShopVisitor(deps: ShopVisitorDeps): ShopVisitor {
     policy: deps.guard.policy,
     readHomePage: (domain) => withTools(deps, (tools) => readHomePage(tools, domain)),
     readFile: (domain, path) => withTools(deps, (tools) => readFile(tools, domain, path)),
-    readPage: (url) => withTools(deps, (tools) => readPage({ ...tools, extractor }, url)),
+    readPage: (url, totalMs = deps.totalMs) =>
+      withTools({ ...deps, totalMs }, (tools) => readPage({ ...tools, extractor }, url)),
     close: () => extractor.close(),
   };
 }

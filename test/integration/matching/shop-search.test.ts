@@ -30,6 +30,7 @@ const names = [
   "many",
   "slow",
   "blocks",
+  "fails",
   "feed",
 ];
 
@@ -293,6 +294,27 @@ test("a shop that refuses five pages in a row is left in peace, also where each 
   }
   expect(await runOf(runId)).toMatchObject({ state: "failed", reason: "blocked", done: 5 });
   expect(paths().filter((path) => path.startsWith("/produs/"))).toHaveLength(5);
+});
+
+test("a page that fails for the moment is visited once more, and given up after that", async () => {
+  const at = (path: string) => `http://${shops.host("fails")}${path}`;
+  const [back, down] = ["/produs/espressor-delonghi-ec685bk", "/produs/umbrela-de-plaja-1"];
+  const product = productPage("699.00", "Espressor Delonghi EC685BK");
+  serve({ "/sitemap.xml": list(at(back), at(down)), [back]: { status: 503 }, [down]: { status: 503 } });
+  const body = { shop: shops.host("fails") };
+  const { runId } = (await api.post(`/api/matches/competitors?domain=${domain}`, body, token)).json<{
+    runId: string;
+  }>();
+  for (let part = 0; part < 10 && (await runOf(runId))?.state === "running"; part++) {
+    await api.runTask("matching.search-shop", { siteId, runId });
+    serve({ [back]: product, [down]: { status: 503 } });
+    // A host that failed waits; here it does not.
+    await sql`update crawl_host set next_at = now() where host = ${shops.host("fails")}`.execute(
+      database.owner,
+    );
+  }
+  expect(await runOf(runId)).toMatchObject({ state: "done", done: 2, total: 2, candidates: 1 });
+  expect(paths().filter((path) => path.startsWith("/produs/"))).toEqual([back, back, down, down]);
 });
 
 test("more sitemaps than are read are read up to the limit, and the search says so", async () => {

@@ -59,17 +59,24 @@ export function boundPrice(
   const isStepExceeded =
     bounds.step !== null &&
     (bounds.step.highest < hard.lowest || (hard.highest !== null && bounds.step.lowest > hard.highest));
-  const hasEnding = ending === "none" || isEndingWithin(hard, isStepExceeded ? null : bounds.step, ending);
-  const used = hasEnding ? ending : "none";
+  const rounded = side === "down" ? endingAtMost(rawBani, ending) : endingAtLeast(rawBani, ending);
+  // Below the first price with the ending, an undercut has no such price. If the lowest allowed price is below it as well, targets
+  // from there on have no ending; a lower one must not be lifted to the ending, or it would have the higher price.
+  const lowest = Math.max(
+    hard.lowest,
+    Math.min(bounds.step?.lowest ?? 1, hard.highest ?? Number.POSITIVE_INFINITY),
+  );
+  const isEndingDropped =
+    !isEndingWithin(hard, isStepExceeded ? null : bounds.step, ending) ||
+    (rounded === null && endingAtMost(lowest, ending) === null);
+  const used = isEndingDropped ? "none" : ending;
   const steps: GuardStep[] = [];
   const apply = (guard: GuardStep["guard"], limit: Bani, after: Bani) => {
     if (after === price) return;
     steps.push({ afterBani: after, beforeBani: price, guard, limitBani: limit });
     price = after;
   };
-  const rounded = side === "down" ? endingAtMost(rawBani, used) : endingAtLeast(rawBani, used);
-  // Below the first price with the ending, an undercut has no such price.
-  let price = rounded ?? rawBani;
+  let price = isEndingDropped ? rawBani : (rounded ?? rawBani);
   const lower = (limit: Bani) => endingAtLeast(limit, used);
   const upper = (limit: Bani) => endingAtMost(limit, used) ?? limit;
   if (bounds.floor !== null && price < bounds.floor) apply("floor", bounds.floor, lower(bounds.floor));
@@ -86,7 +93,7 @@ export function boundPrice(
   return {
     priceBani: price,
     steps,
-    isEndingDropped: !hasEnding || (rounded === null && price === rawBani),
+    isEndingDropped,
     isStepExceeded:
       isStepExceeded && (price < (bounds.step?.lowest ?? 0) || price > (bounds.step?.highest ?? price)),
   };

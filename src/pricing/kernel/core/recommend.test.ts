@@ -235,6 +235,22 @@ describe("endings", () => {
       isEndingDropped: true,
     });
   });
+
+  test("below the first price with the ending, a bound below it as well does not lift a price to it", () => {
+    const priceAt = (target: number, floor: number) =>
+      recommend(
+        input({
+          rule: { strategy: "MATCH", merchant: "a.ro", ending: ".00" },
+          product: { floorBani: bani(floor) },
+          offers: [offer({ merchant: "a.ro", priceMinor: bani(target) })],
+          guards: { maxStepBp: null },
+        }),
+      );
+    expect(priceAt(2, 7)).toMatchObject({ recommendedBani: 7, isEndingDropped: true });
+    expect(priceAt(14, 7)).toMatchObject({ recommendedBani: 14, isEndingDropped: true });
+    expect(priceAt(100, 7)).toMatchObject({ recommendedBani: 100, isEndingDropped: false });
+    expect(priceAt(2, 250)).toMatchObject({ recommendedBani: 300, isEndingDropped: false });
+  });
 });
 
 describe("state", () => {

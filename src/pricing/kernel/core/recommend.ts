@@ -16,7 +16,7 @@ import type {
 import { boundPrice, boundsOf } from "./price-bounds.ts";
 
 /** Raised whenever a change of the kernel gives another result for an input; decision records name it. */
-export const kernelVersion = 1;
+export const kernelVersion = 2;
 
 /**
  * The price that a rule recommends for a product, or the reason why it recommends none. Pure: the same input gives the same
