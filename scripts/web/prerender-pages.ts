@@ -19,6 +19,9 @@ interface PrerenderModule {
   renderPage(path: string, language: PageLanguage): Promise<PrerenderedPage>;
 }
 
+/** As Open Graph names languages. */
+const locales: Readonly<Record<PageLanguage, string>> = { en: "en_GB", ro: "ro_RO" };
+
 /**
  * Writes the public pages as HTML, in each language, into a folder that is not served: the server fills in what only it
  * knows (src/platform/pages).
@@ -113,10 +116,12 @@ function wholePage(
       "og:title": title,
       "og:description": description,
       "og:url": address(language),
-      "og:locale": language === "ro" ? "ro_RO" : "en_GB",
+      "og:locale": locales[language],
+      "og:locale:alternate": locales[language === "ro" ? "en" : "ro"],
       "og:image": `__origin__/social-${language}.png`,
       "og:image:width": "1200",
       "og:image:height": "630",
+      "og:image:alt": title,
     }).map(([property, content]) => `<meta property="${property}" content="${content}" />`),
     `<meta name="twitter:card" content="summary_large_image" />`,
     "<!--page-facts-->",
@@ -130,12 +135,32 @@ function wholePage(
       `<meta name="description" content="${description}" />`,
     ],
     [/<\/head>/, `${tags.join("\n    ")}\n  </head>`],
-    [/<div id="root"><\/div>/, `<div id="root" data-prerendered="${language}">${html}</div>`],
+    // It says that there is nothing to see without scripts.
+    [/\s*<!--[^>]*-->\s*<noscript>[\s\S]*?<\/noscript>/, ""],
+    [
+      /<div id="root"><\/div>/,
+      `<div id="root" data-prerendered="${language}">${inLanguage(html, language)}</div>`,
+    ],
   ];
   return replacements.reduce((page, [pattern, text]) => {
     if (!pattern.test(page)) throw new Error(`index.html has no ${pattern.source}`);
     return page.replace(pattern, () => text);
   }, shell);
+}
+
+/**
+ * Without scripts a link to another prerendered page leads to the same language. With them the router opens it, and does
+ * not read the attribute.
+ */
+function inLanguage(html: string, language: PageLanguage): string {
+  return pagePaths.reduce(
+    (page, path) =>
+      page.replaceAll(
+        new RegExp(`(<a [^>]*href=")${path}(#[\\w-]+)?"`, "g"),
+        (_link, before: string, anchor = "") => `${before}${pageAddress(path, language)}${anchor}"`,
+      ),
+    html,
+  );
 }
 
 function escapeHtml(text: string): string {

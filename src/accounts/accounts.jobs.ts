@@ -22,7 +22,7 @@ import { deletePendingBefore } from "./second-factor/second-factor.repo.ts";
 import { setupMs } from "./second-factor/second-factor.service.ts";
 import { deleteExpiredChallenges } from "./sessions/challenges.repo.ts";
 import { deleteKnownAddressesBefore } from "./sessions/known-addresses.repo.ts";
-import { deleteExpiredSessions } from "./sessions/sessions.repo.ts";
+import { deleteEndedSessions } from "./sessions/sessions.repo.ts";
 import { knownAddressMs } from "./throttle/core/attempt-bucket.ts";
 import { deleteExpiredAttempts } from "./throttle/throttle.repo.ts";
 
@@ -63,7 +63,7 @@ export function accountsTasks(deps: MailSendingDeps): Task[] {
 async function deleteExpired({ db, clock }: Pick<MailSendingDeps, "db" | "clock">): Promise<void> {
   const now = clock.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  await deleteExpiredSessions(db, now);
+  await deleteEndedSessions(db, now);
   await deleteExpiredChallenges(db, now);
   await deleteExpiredResets(db, now);
   await deleteExpiredAttempts(db, now);

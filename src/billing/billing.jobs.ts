@@ -5,6 +5,7 @@ import type { ChangeDeps } from "./subscriptions/change.service.ts";
 import { deleteEventsBefore } from "./subscriptions/events.repo.ts";
 import { enqueueSynchronization, synchronizeTask } from "./subscriptions/events.service.ts";
 import { forget, forgetPayload, forgetTask } from "./subscriptions/forget.service.ts";
+import { sendDetails, sendDetailsTask } from "./subscriptions/invoice-recipient.service.ts";
 import { deleteOrdersBefore } from "./subscriptions/orders.repo.ts";
 import { listChanging } from "./subscriptions/subscriptions.repo.ts";
 import { synchronize } from "./subscriptions/subscriptions.service.ts";
@@ -22,6 +23,10 @@ export function billingTasks(deps: ChangeDeps & { readonly log: Log }): Task[] {
       run: (given) => synchronize(deps, payload.parse(given).companyId),
     },
     { name: forgetTask, run: (given) => forget(deps, forgetPayload.parse(given)) },
+    {
+      name: sendDetailsTask,
+      run: (given) => sendDetails(deps, payload.parse(given).companyId),
+    },
     {
       name: "billing.queue-changing",
       cron: "7,22,37,52 * * * *",

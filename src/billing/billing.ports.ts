@@ -1,3 +1,4 @@
+import type { BillingDetails } from "./details/details.contract.ts";
 import type { Plan } from "./plans/plans.contract.ts";
 import type { ProviderSubscription } from "./subscriptions/core/provider-subscription.ts";
 import type { PaymentSetup } from "./subscriptions/subscriptions.contract.ts";
@@ -46,8 +47,9 @@ export interface PaymentProvider {
   subscribe(order: SubscriptionOrder): Promise<ProviderSubscription>;
   /** Null when the customer never had a subscription. */
   read(customerId: string): Promise<ProviderSubscription | null>;
-  /** Cents due now for a change of plan, below 0 when it is credited. */
+  /** Cents due now for a change of plan, below 0 when it is credited. @throws PaymentOpenError */
   previewChange(customerId: string, plan: Plan): Promise<number>;
+  /** Changes the plan, with proration. @throws PaymentOpenError while the present period is not paid */
   changePlan(customerId: string, plan: Plan, key: string): Promise<ProviderSubscription>;
   /** Ends the subscription with its period, or lets it go on. */
   setCancelled(customerId: string, isCancelled: boolean): Promise<ProviderSubscription>;
@@ -60,6 +62,8 @@ export interface PaymentProvider {
    * continues. A customer that is gone is no error.
    */
   setHolder(customerId: string, holder: Omit<Customer, "customerId"> | null): Promise<void>;
+  /** Whom later invoices name. A customer that is gone is no error. */
+  setDetails(customerId: string, details: BillingDetails): Promise<void>;
   /** Ends the subscription at once, without a refund, and deletes the customer. One that is gone is no error. */
   deleteCustomer(customerId: string): Promise<void>;
   /** The latest first, at most 100. */

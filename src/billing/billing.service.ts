@@ -15,6 +15,7 @@ import { createDemoProvider } from "./providers/demo/demo-provider.service.ts";
 import { registerStripeEvents, type StripeEventsDeps } from "./providers/stripe/stripe-events.routes.ts";
 import { createStripe, createStripeProvider } from "./providers/stripe/stripe-provider.client.ts";
 import { allowProviderOnCheckout } from "./subscriptions/checkout-policy.routes.ts";
+import { nameRecipient } from "./subscriptions/invoice-recipient.service.ts";
 import { registerSubscriptions } from "./subscriptions/subscriptions.routes.ts";
 
 export { beginTrial } from "./subscriptions/subscriptions.service.ts";
@@ -45,7 +46,7 @@ export function createBilling(platform: Platform): Billing {
       registerPlans(app, { db });
       registerSubscriptions(app, { db, workerDb: database.worker, clock, provider });
       registerInvoices(app, { db });
-      registerBillingDetails(app, { db, clock });
+      registerBillingDetails(app, { db, clock, onSaved: nameRecipient });
       registerStripeEvents(app, { db, clock, signing: payments.signing });
     },
   };

@@ -44,6 +44,7 @@ export interface CompanySubscriptionTable {
   period_start: Date | null;
   period_end: Date | null;
   past_due_since: Date | null;
+  is_cancelled: Generated<boolean>;
   card_brand: string | null;
   card_last_digits: string | null;
   card_expiry: string | null;

@@ -35,6 +35,8 @@ export function createContact(platform: Platform, { throttle, findGodEmails }: C
       findGodEmails,
     }),
     registerRoutes: (app) => {
+      if (config.publicUrl !== undefined && operator.name === undefined)
+        log.warn("the legal pages name no company: set OPERATOR_NAME and OPERATOR_ADDRESS");
       registerRequests(app, deps);
       registerOperator(app, operator);
     },

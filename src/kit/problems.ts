@@ -102,10 +102,11 @@ export const problems = {
   // Plans, payments and billing details.
   COMPANY_INACTIVE: "Your subscription has ended. Choose a plan in the settings to add something.",
   PLAN_PRODUCTS_REACHED:
-    "The plan {plan} includes {limit} products. Choose a larger plan, or delete products that you no longer need.",
-  PLAN_SITES_REACHED: "The plan {plan} includes {limit} sites. Choose a larger plan to add another one.",
+    "The limit of the plan {plan} is reached (products: {limit}). Choose a larger plan, or delete products that you no longer need.",
+  PLAN_SITES_REACHED:
+    "The limit of the plan {plan} is reached (sites: {limit}). Choose a larger plan to add another one.",
   PLAN_USERS_REACHED:
-    "The plan {plan} includes {limit} people, invitations included. Choose a larger plan to invite more.",
+    "The limit of the plan {plan} is reached (people with invitations: {limit}). Choose a larger plan to invite more.",
   PLAN_UNKNOWN: "This plan does not exist. Choose one of the plans on the pricing page.",
   PLAN_IS_CURRENT: "Your company has this plan already.",
   CARD_DATA_REFUSED: "Card details must not be sent to this server. Nothing was stored.",
@@ -124,6 +125,7 @@ export const problems = {
   SUBSCRIPTION_EXISTS: "Your company already has the plan {plan}. Nothing was charged again.",
   SUBSCRIPTION_BUSY:
     "Another change of the subscription is in progress. Wait a moment, then look at it again.",
+  PAYMENT_OPEN: "A payment is open. Update your card first, then change the plan.",
   SUBSCRIPTION_NONE: "There is no paid subscription to change.",
   LEGAL_NAME_REQUIRED: "Enter the company's legal name.",
   COUNTRY_INVALID: "Choose a country of the European Union.",

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { BrowserRouter, Route, Routes } from "react-router";
+import { signedInPaths } from "../kit/pages/screen-paths.ts";
 import { ErrorBoundary } from "../web/ui/status/error-boundary.tsx";
 import { ConnectionGuard } from "./failure/connection-guard.tsx";
 import { CrashPage } from "./failure/crash-page.tsx";
@@ -7,7 +8,6 @@ import { PublicLayout } from "./public/public-layout.tsx";
 import { landingPage, publicPages } from "./screens.ts";
 import { ScrollToTop } from "./scroll/scroll-to-top.tsx";
 import { RequireSession } from "./session/require-session.tsx";
-import { signedInPaths } from "./signed-in.ts";
 
 const AfterStart = lazy(async () => ({ default: (await import("./after-start.tsx")).AfterStart }));
 

@@ -1,4 +1,4 @@
-/** Logo and name. */
+/** Logo and name; on the narrowest screens, where the header needs the room, the name is there for readers only. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2 text-16 font-semibold tracking-tight">
@@ -10,7 +10,7 @@ export function Brand() {
         />
         <path d="M12.5 2h5v12l-2.5 3.5-2.5-3.5z" fill="var(--own)" />
       </svg>
-      Vizor
+      <span className="max-[22.5rem]:sr-only">Vizor</span>
     </span>
   );
 }

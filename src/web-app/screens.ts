@@ -1,5 +1,6 @@
+import { signedInPaths } from "../kit/pages/screen-paths.ts";
 import { lazyPart } from "../web/i18n/lazy-part.ts";
-import { preloadSignedIn, signedInPaths } from "./signed-in.ts";
+import { preloadSignedIn } from "./signed-in.ts";
 
 /** The start page with its login dialog. Signed-in people do not load it. */
 export const landingPage = lazyPart(

@@ -156,7 +156,10 @@ export async function revokeSessionsOf(
   ).execute();
 }
 
-/** Deletes sessions that expired before an instant. */
-export async function deleteExpiredSessions(db: Kysely<Tables>, before: Date): Promise<void> {
-  await db.deleteFrom("user_session").where("expires_at", "<", before).execute();
+/** Deletes sessions that expired or were revoked before an instant: they hold network addresses and browsers of people. */
+export async function deleteEndedSessions(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db
+    .deleteFrom("user_session")
+    .where((row) => row.or([row("expires_at", "<", before), row("revoked_at", "<", before)]))
+    .execute();
 }

@@ -30,7 +30,10 @@ export const billingDetails = defineCall({
   reply: z.nullable(details),
 });
 
-/** PUT /api/billing-details – for later invoices; earlier ones stay as they are. @throws 422 with the problem of each field */
+/**
+ * PUT /api/billing-details – for later invoices and those that name no company yet; the others stay as they are.
+ * @throws 422 with the problem of each field
+ */
 export const saveBillingDetails = defineCall({
   ...shared,
   method: "PUT",

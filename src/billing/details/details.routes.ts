@@ -9,10 +9,14 @@ import * as calls from "./details.contract.ts";
 import { DetailsInvalidError } from "./details.errors.ts";
 import { findBillingDetails, saveBillingDetails } from "./details.repo.ts";
 
-export function registerBillingDetails(
-  app: FastifyInstance,
-  { db, clock }: { readonly db: Kysely<Tables>; readonly clock: Clock },
-): void {
+export interface DetailsDeps {
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  /** Called in the transaction that saves them. */
+  readonly onSaved: (trx: Kysely<Tables>, companyId: number, details: calls.BillingDetails) => Promise<void>;
+}
+
+export function registerBillingDetails(app: FastifyInstance, { db, clock, onSaved }: DetailsDeps): void {
   registerCall(
     app,
     calls.billingDetails,
@@ -23,7 +27,11 @@ export function registerBillingDetails(
     const reading = readDetails(body, (text) => readEmail(text) !== null);
     if (!reading.isValid) throw new DetailsInvalidError(reading.problems);
     const { details } = reading;
-    await saveBillingDetails(db, actor.companyId, details, { userId: actor.userId, now: clock.now() });
+    const { companyId, userId } = actor;
+    await db.transaction().execute(async (trx) => {
+      await saveBillingDetails(trx, companyId, details, { userId, now: clock.now() });
+      await onSaved(trx, companyId, details);
+    });
     return details;
   });
 }

@@ -28,7 +28,10 @@ export const invoices = defineCall({
   reply: z.array(invoice),
 });
 
-/** GET /api/invoices/:id/file – the invoice as a page that can be printed, in the person's language. @throws 404 */
+/**
+ * GET /api/invoices/:id/file – the invoice as a page that can be printed, in the person's language.
+ * @throws 404, also for an invoice that the provider shows (`hostedUrl`)
+ */
 export const invoiceFile = defineCall({
   ...shared,
   method: "GET",

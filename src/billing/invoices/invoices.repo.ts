@@ -5,11 +5,11 @@ import type { CompanyInvoiceTable } from "../billing.tables.ts";
 import type { BillingDetails } from "../details/details.contract.ts";
 
 export interface StoredInvoice extends ProviderInvoice {
-  /** The company as it was when the invoice was stored. */
+  /** The company when the invoice was stored, or when it was first named after that; null until then. */
   readonly billedTo: BillingDetails | null;
 }
 
-/** Inserts the provider's invoices, or updates their state; whom they were billed to does not change. */
+/** Inserts the provider's invoices, or updates their state; whom they were billed to does not change once it is known. */
 export async function saveInvoices(
   db: Kysely<Tables>,
   companyId: number,
@@ -38,8 +38,24 @@ export async function saveInvoices(
         amount_cents: sql<number>`excluded.amount_cents`,
         number: sql<string>`excluded.number`,
         hosted_url: sql<string | null>`excluded.hosted_url`,
+        // Details that are saved while new invoices are read would be missed by both.
+        billed_to: sql<string | null>`coalesce(company_invoice.billed_to, excluded.billed_to)`,
       }),
     )
+    .execute();
+}
+
+/** Names the company on its invoices that name nobody yet, as the first one, which is issued before details are entered. */
+export async function nameInvoices(
+  db: Kysely<Tables>,
+  companyId: number,
+  billedTo: BillingDetails,
+): Promise<void> {
+  await db
+    .updateTable("company_invoice")
+    .set({ billed_to: JSON.stringify(billedTo) })
+    .where("company_id", "=", companyId)
+    .where("billed_to", "is", null)
     .execute();
 }
 

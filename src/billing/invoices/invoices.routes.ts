@@ -23,7 +23,8 @@ export function registerInvoices(app: FastifyInstance, { db }: { readonly db: Ky
 
   registerCall(app, calls.invoiceFile, async ({ actor, params: { id }, reply }) => {
     const invoice = await findInvoice(db, actor.companyId, id);
-    if (!invoice) throw new InvoiceNotFoundError();
+    // Where the provider shows it, ours would be another document, which says that no money was moved.
+    if (!invoice || invoice.hostedUrl !== null) throw new InvoiceNotFoundError();
     const language = await languageOf(db, actor.userId);
     const companyName = (await findCompany(db, actor.companyId))?.name ?? "";
     return reply

@@ -29,8 +29,8 @@ export interface ChangeDeps {
   readonly provider: PaymentProvider | null;
 }
 
-/** Longer than a provider's calls may take together: at most nine, each of 8 seconds and tried twice. */
-const reservedMs = 180_000;
+/** Longer than a provider's calls may take together: at most twelve, each of 8 seconds and tried twice. */
+const reservedMs = 240_000;
 
 /** A company without a row has the largest plan by agreement. */
 export const agreement: SubscriptionFacts = {
@@ -40,6 +40,7 @@ export const agreement: SubscriptionFacts = {
   periodStart: null,
   periodEnd: null,
   pastDueSince: null,
+  isCancelled: false,
 };
 
 /**
@@ -91,16 +92,27 @@ export async function store(
   });
 }
 
-/** Sets what the other slices read: the limits of the plan, and whether the sites are active. */
+/** Whether the company has its plan without paying here, and without an end. */
+export function isByAgreement({
+  state,
+  subscriptionId,
+}: Pick<Subscription, "state" | "subscriptionId">): boolean {
+  return state === "ACTIVE" && subscriptionId === null;
+}
+
+/**
+ * Sets what the other slices read: the limits of the plan, and whether the sites are active. A company by agreement keeps the
+ * limits that it has, or has none.
+ */
 export async function applyToCompany(
   trx: Kysely<Tables>,
-  subscription: Pick<Subscription, "companyId" | "planId" | "state">,
+  subscription: Pick<Subscription, "companyId" | "planId" | "state" | "subscriptionId">,
 ): Promise<void> {
   const plan = await findPlan(trx, subscription.planId);
   if (!plan) throw new PlanUnknownError();
   const isActive = isRunning(subscription);
   const limits = { ...plan.limits, planName: plan.name, isActive };
-  await saveCompanyLimits(trx, subscription.companyId, limits);
+  if (!isByAgreement(subscription)) await saveCompanyLimits(trx, subscription.companyId, limits);
   await setCompanyActive(trx, subscription.companyId, isActive);
 }
 

@@ -25,10 +25,14 @@ const view = z.object({
   plan: z.object({ id: z.string(), name: z.string(), amount: z.number(), limits: amounts }),
   /** Nothing is paid here: the company has the plan by agreement. */
   byAgreement: z.boolean(),
+  /** Whether the plan's limits apply. By agreement there may be none. */
+  isLimited: z.boolean(),
   trialEndsAt: z.nullable(z.number()),
   periodEndsAt: z.nullable(z.number()),
   /** When everything stops unless the open payment succeeds. */
   graceEndsAt: z.nullable(z.number()),
+  /** Cancelled, also while a payment is open (PAST_DUE): it can be resumed until it ends. */
+  isCancelled: z.boolean(),
   card: z.nullable(z.object({ brand: z.string(), lastDigits: z.string(), expiry: z.string() })),
   holderName: z.nullable(z.string()),
   email: z.nullable(z.string()),

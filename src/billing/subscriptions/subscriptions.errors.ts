@@ -57,6 +57,13 @@ export class SubscriptionBusyError extends ConflictError {
   }
 }
 
+/** 409: a payment is open. Its period is not paid, and would be credited by a change of plan. */
+export class PaymentOpenError extends ConflictError {
+  constructor() {
+    super("PAYMENT_OPEN");
+  }
+}
+
 /** 409: nothing is paid that could be changed. */
 export class SubscriptionNoneError extends ConflictError {
   constructor() {

@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { readEmail } from "../../accounts/people/companies.service.ts";
+import { holdsCardNumber } from "../../kit/text/card-number.ts";
 import type { Tables } from "../../platform/db/tables.ts";
+import { findCompanyLimits } from "../../platform/limits/company-limits.ts";
 import type { Actor } from "../../platform/session-gate.ts";
 import type { PaymentProvider } from "../billing.ports.ts";
-import { holdsCardNumber } from "../details/core/card-like.ts";
+import { findBillingDetails } from "../details/details.repo.ts";
 import type { Plan } from "../plans/plans.contract.ts";
 import { findPlan } from "../plans/plans.repo.ts";
 import {
   agreement,
   applyToCompany,
   type ChangeDeps,
+  isByAgreement,
   refreshInvoices,
   refreshInvoicesOrLater,
   store,
@@ -24,6 +27,7 @@ import {
   OrderInvalidError,
   OrderKeyReusedError,
   PaymentNotOfferedError,
+  PaymentOpenError,
   PlanIsCurrentError,
   PlanUnknownError,
   SubscriptionExistsError,
@@ -41,7 +45,7 @@ const trialPlan = "growth";
 export async function beginTrial(trx: Kysely<Tables>, companyId: number, now: Date): Promise<void> {
   const facts = startTrial(trialPlan, now);
   await insertSubscription(trx, companyId, facts, now);
-  await applyToCompany(trx, { companyId, ...facts });
+  await applyToCompany(trx, { companyId, subscriptionId: null, ...facts });
 }
 
 /** The company's subscription now, with its use. */
@@ -50,15 +54,16 @@ export async function readSubscription(deps: SubscriptionDeps, companyId: number
   const stored = await findSubscription(db, companyId);
   const facts = stored ? advance(stored, clock.now()) : agreement;
   const plan = await requirePlan(db, facts.planId);
-  const isPaid = stored !== undefined && stored.subscriptionId !== null;
   const { id, name, amount, limits } = plan;
   return {
     state: facts.state,
     plan: { id, name, amount, limits },
-    byAgreement: facts.state === "ACTIVE" && !isPaid,
+    byAgreement: isByAgreement({ state: facts.state, subscriptionId: stored?.subscriptionId ?? null }),
+    isLimited: (await findCompanyLimits(db, companyId)) !== null,
     trialEndsAt: facts.trialEndsAt?.getTime() ?? null,
     periodEndsAt: facts.periodEnd?.getTime() ?? null,
     graceEndsAt: facts.state === "PAST_DUE" ? (graceEndOf(facts)?.getTime() ?? null) : null,
+    isCancelled: facts.isCancelled && isRunning(facts),
     card: stored?.card ?? null,
     holderName: stored?.holderName ?? null,
     email: stored?.email ?? null,
@@ -95,11 +100,15 @@ export async function subscribe(
   const hash = hashOf([companyId, key ?? order.paymentToken, "subscribe", order]);
   await withReservation(deps, companyId, async (subscription) => {
     if (key !== undefined && (await isDone(deps, companyId, key, hash))) return;
-    if (isPaying(subscription)) {
-      const { name } = await requirePlan(db, subscription.planId);
+    const present = advance(subscription, clock.now());
+    if (isPaying(present)) {
+      const { name } = await requirePlan(db, present.planId);
       throw new SubscriptionExistsError(name);
     }
-    const withId = await withCustomer(deps, provider, subscription);
+    const withId = await withCustomer(deps, provider, present);
+    await endWhatIsOver(deps, provider, withId);
+    const details = await findBillingDetails(db, companyId);
+    if (details) await provider.setDetails(withId.customerId, details);
     const reading = await provider.subscribe({
       customer: { customerId: withId.customerId, ...holder },
       plan,
@@ -115,17 +124,24 @@ export async function subscribe(
   return readSubscription(deps, companyId);
 }
 
-/** Cents that a change of plan costs now. @throws PlanUnknownError, PlanIsCurrentError, SubscriptionNoneError */
+/**
+ * Cents that a change of plan costs now.
+ * @throws PlanUnknownError, PlanIsCurrentError, SubscriptionNoneError, PaymentOpenError
+ */
 export async function previewPlan(deps: SubscriptionDeps, actor: Actor, planId: string): Promise<number> {
   const plan = await requirePlan(deps.db, planId);
   const provider = requireProvider(deps);
-  const subscription = await findSubscription(deps.db, actor.companyId);
+  const stored = await findSubscription(deps.db, actor.companyId);
+  const subscription = stored && advance(stored, deps.clock.now());
   if (!subscription || !isPaying(subscription)) throw new SubscriptionNoneError();
-  if (subscription.planId === plan.id) throw new PlanIsCurrentError();
+  requireOtherPlan(subscription, plan);
   return provider.previewChange(subscription.customerId ?? "", plan);
 }
 
-/** Changes the plan. What is above the limits of a smaller one stays, and nothing can be added. */
+/**
+ * Changes the plan. What is above the limits of a smaller one stays, and nothing can be added.
+ * @throws PlanUnknownError, PlanIsCurrentError, SubscriptionNoneError, PaymentOpenError, PaymentRefusedError and others
+ */
 export async function changePlan(
   deps: SubscriptionDeps,
   actor: Actor,
@@ -134,9 +150,10 @@ export async function changePlan(
 ): Promise<SubscriptionView> {
   const plan = await requirePlan(deps.db, planId);
   const hash = hashOf([actor.companyId, key ?? deps.clock.now().getTime(), "change", planId]);
-  return change(deps, actor, async (provider, { companyId, customerId, planId: present }) => {
+  return change(deps, actor, async (provider, subscription) => {
+    const { companyId, customerId } = subscription;
     if (key !== undefined && (await isDone(deps, companyId, key, hash))) return null;
-    if (present === plan.id) throw new PlanIsCurrentError();
+    requireOtherPlan(subscription, plan);
     const reading = await provider.changePlan(customerId, plan, hash.toString("hex"));
     return key === undefined ? { reading } : { reading, order: { key, hash } };
   });
@@ -159,10 +176,12 @@ export async function replaceCard(
   body: Omit<SubscriptionOrderBody, "plan">,
 ): Promise<SubscriptionView> {
   const holder = readHolder(body);
-  return change(deps, actor, async (provider, { customerId }) => ({
+  const work = async (provider: PaymentProvider, { customerId }: WithCustomer) => ({
     reading: await provider.replaceCard({ customerId, ...holder }, body.paymentToken),
     holder: { ...holder, subscribedBy: actor.userId },
-  }));
+  });
+  // A new card saves a subscription whose grace is over, until that is stored.
+  return change(deps, actor, work, { isOverByTimeAdmitted: true });
 }
 
 /**
@@ -216,9 +235,11 @@ async function change(
   deps: SubscriptionDeps,
   { companyId }: Actor,
   work: (provider: PaymentProvider, subscription: WithCustomer) => Promise<Changed | null>,
+  { isOverByTimeAdmitted = false } = {},
 ): Promise<SubscriptionView> {
   const provider = requireProvider(deps);
-  await withReservation(deps, companyId, async (subscription) => {
+  await withReservation(deps, companyId, async (stored) => {
+    const subscription = isOverByTimeAdmitted ? stored : advance(stored, deps.clock.now());
     const { customerId } = subscription;
     if (!isPaying(subscription) || customerId === null) throw new SubscriptionNoneError();
     const changed = await work(provider, { ...subscription, customerId });
@@ -231,6 +252,18 @@ async function change(
     await refreshInvoicesOrLater(deps, next);
   });
   return readSubscription(deps, companyId);
+}
+
+/** Ends at the provider what is over here, else an order would get that subscription instead of a new one. */
+async function endWhatIsOver(
+  { clock }: ChangeDeps,
+  provider: PaymentProvider,
+  subscription: WithCustomer,
+): Promise<void> {
+  if (subscription.subscriptionId === null) return;
+  const left = await provider.read(subscription.customerId);
+  if (left && left.status !== "ended" && !isRunning(accept(subscription, left, clock.now())))
+    await provider.end(subscription.customerId);
 }
 
 /** Stores the customer's id before anything is charged: events of the provider name it. */
@@ -258,6 +291,12 @@ function accepted(subscription: Subscription, reading: ProviderSubscription, now
 
 function isPaying({ subscriptionId, state }: Subscription): boolean {
   return subscriptionId !== null && state !== "ENDED";
+}
+
+/** @throws PlanIsCurrentError, PaymentOpenError */
+function requireOtherPlan({ planId, state }: Subscription, plan: Plan): void {
+  if (planId === plan.id) throw new PlanIsCurrentError();
+  if (state === "PAST_DUE") throw new PaymentOpenError();
 }
 
 async function isDone({ db }: ChangeDeps, companyId: number, key: string, hash: Buffer): Promise<boolean> {

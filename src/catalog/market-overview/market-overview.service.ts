@@ -41,7 +41,7 @@ export interface OverviewReaderDeps extends OverviewDeps {
 }
 
 /** Sites with more products are computed in the background. */
-export const maxProductsAtOnce = 20_000;
+const maxProductsAtOnce = 20_000;
 /** Age from which figures are computed again, milliseconds. */
 const maxAgeMs = 60_000;
 /** Small sites are computed within milliseconds: their figures follow the prices that appear in the list. */
@@ -52,10 +52,14 @@ const moversShown = 8;
 /** Figures that nobody has asked for in this time are deleted, days. */
 const storedDays = 30;
 
-/** The figures for a person: stored ones, computed at once for small sites, else refreshed in the background. */
+/**
+ * The figures for a person: stored ones, computed at once for small sites, else refreshed in the background.
+ * @param atOnce products up to which a site is small
+ */
 export async function readOverview(
   deps: OverviewReaderDeps,
   request: OverviewRequest,
+  atOnce = maxProductsAtOnce,
 ): Promise<MarketOverview> {
   const { db, clock, queueRefresh } = deps;
   const { siteId } = request;
@@ -63,9 +67,8 @@ export async function readOverview(
   const { stored, viewKey, isLarge } = await forSite(db, siteId, async (trx) => {
     const viewKey = viewKeyOf(await filterOf(trx, request));
     const stored = await findOverview(trx, siteId, viewKey, now);
-    const isLarge = stored
-      ? stored.products > maxProductsAtOnce
-      : await hasMoreProducts(trx, siteId, maxProductsAtOnce);
+    // The stored number is of what the person sees: of a large site it may be small, and is computed from all of its products.
+    const isLarge = (stored?.products ?? 0) > atOnce || (await hasMoreProducts(trx, siteId, atOnce));
     return { stored, viewKey, isLarge };
   });
   const ageMs = stored ? now.getTime() - stored.computedAt.getTime() : Number.POSITIVE_INFINITY;

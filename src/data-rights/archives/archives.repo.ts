@@ -149,6 +149,15 @@ export async function listStuck(db: Kysely<Tables>, before: Date): Promise<Archi
     .execute();
 }
 
+/** Deletes the archives of a company, unfinished ones as well, which have read its data already. */
+export async function deleteCompanyArchives(db: Kysely<Tables>, companyId: number): Promise<void> {
+  await db
+    .deleteFrom("data_archive")
+    .where("company_id", "=", companyId)
+    .where("kind", "=", "COMPANY")
+    .execute();
+}
+
 /** Deletes archives that can no longer be downloaded, and failed ones that are older than `failedBefore`. */
 export async function deleteExpired(
   db: Kysely<Tables>,

@@ -15,6 +15,8 @@ const kind = z.enum(rightsKinds);
 
 /** An erasure that is not carried out yet. */
 export const pendingErasure = z.object({
+  /** With which the token of its mail's link begins, before the first dot. */
+  id: z.string(),
   state: z.enum(["REQUESTED", "CONFIRMED", "RUNNING"]),
   /** When it is carried out, milliseconds; null until it is confirmed. */
   dueAt: z.nullable(z.number()),

@@ -103,7 +103,7 @@ export function requestErasure(
       userId,
       link: { erasureId, linkId: link.linkId },
     });
-    return { state: "REQUESTED", dueAt: null, isOwn: true };
+    return { id: erasureId, state: "REQUESTED", dueAt: null, isOwn: true };
   });
 }
 

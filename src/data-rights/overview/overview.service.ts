@@ -42,8 +42,8 @@ function present(archive: ArchiveRow | undefined, now: Date): Archive | null {
 /** A company's request that is not confirmed concerns only who asked. */
 function presentErasure(erasure: Erasure | undefined, userId: number): PendingErasure | null {
   if (!erasure) return null;
-  const { state, dueAt } = erasure;
+  const { erasureId: id, state, dueAt } = erasure;
   const isOwn = erasure.userId === userId;
   const isPending = state === "CONFIRMED" || state === "RUNNING" || (state === "REQUESTED" && isOwn);
-  return isPending ? { state, dueAt: dueAt?.getTime() ?? null, isOwn } : null;
+  return isPending ? { id, state, dueAt: dueAt?.getTime() ?? null, isOwn } : null;
 }

@@ -136,7 +136,7 @@ async function decide(
   if (state === "HELD") await mailHeld(trx, siteId, { ...run, missing, previousItems: appliedItems ?? 0 });
 }
 
-/** A run that is held waits for a person, so those who may decide are told once its reading has ended. */
+/** A run that is held waits for a person, so those who may decide get a mail once its reading has ended. */
 async function mailHeld(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,

@@ -213,7 +213,9 @@ describe("methods", () => {
   });
 
   test("a browser that opens a call's path gets the page, a program the allowed methods", async () => {
-    expect((await app.inject({ url: "/leave", headers: { accept: "text/html,*/*" } })).statusCode).toBe(200);
+    const page = await app.inject({ url: "/leave", headers: { accept: "text/html,*/*" } });
+    // No screen has this path: the page says so.
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect((await app.inject({ url: "/leave", headers: { accept: "*/*" } })).statusCode).toBe(405);
   });
 });

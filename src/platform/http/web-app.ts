@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasScreen } from "../../kit/pages/screen-paths.ts";
 import { NotFoundError } from "../errors.ts";
 import { pageLanguage } from "../pages/page-language.ts";
 import type { PublicPages } from "../pages/pages.ts";
@@ -20,7 +21,8 @@ interface WebAppOptions {
 
 /**
  * Serves the built web app: files under `/assets/` have a hash in their name and never change; prerendered pages are sent
- * with their facts; every other page address returns the HTML file, whose router shows the page.
+ * with their facts; every other page address returns the HTML file, whose router shows the page, or that there is none at
+ * this address: search engines learn that from the status.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -56,8 +58,10 @@ export async function registerWebApp(
   app.setNotFoundHandler(async (request, reply) => {
     if (!hasApp || !wantsPage(request)) throw new NotFoundError();
     const language = pageLanguage(request.query, request.headers["accept-language"]);
-    const page = await pages?.find(pathOf(request), language, originOf(request));
-    return page ? sendPrerendered(reply, page) : reply.code(200).sendFile("index.html");
+    const path = pathOf(request);
+    const page = await pages?.find(path, language, originOf(request));
+    if (page) return sendPrerendered(reply, page);
+    return reply.code(hasScreen(path) ? 200 : 404).sendFile("index.html");
   });
 }
 

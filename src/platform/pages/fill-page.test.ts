@@ -18,7 +18,7 @@ const facts: PageFacts = {
     email: "a@b.example",
   },
 };
-const template = `<head><link href="__origin__/"><!--page-facts--><!--structured-data--></head><ul><li data-plan="__plan.id__"><a href="/subscribe?plan=__plan.id__&amp;amount=__plan.amount__">€__plan.price__</a><b>__plan.products__</b></li></ul><dd data-missing="Not set" class="x">__operator.name__</dd><dd data-missing="Not set" class="x">__operator.address__</dd><p data-if="email">Write to <a href="mailto:__operator.email__">__operator.email__</a></p>`;
+const template = `<head><link href="__origin__/"><!--page-facts--><!--structured-data--></head><ul><li data-plan="__plan.id__"><a href="/subscribe?plan=__plan.id__&amp;amount=__plan.amount__">€__plan.price__</a><b>__plan.products__</b></li></ul><dd data-missing="Not set" class="x">__operator.name__</dd><dd data-missing="Not set" class="x">__operator.address__</dd><dd data-missing="Not set" class="x"><a class="y" href="mailto:__operator.email__">__operator.email__</a></dd><p data-if="email">Write to <a href="mailto:__operator.email__">__operator.email__</a></p>`;
 const fill = (changes: Partial<PageFacts> = {}) =>
   fillPage(template, { ...facts, ...changes }, "https://v.example");
 
@@ -32,6 +32,7 @@ test("each plan of the table has its element, with whole euros or two decimals",
 
 test("facts are escaped, in the markup and in the data blocks", () => {
   const page = fill();
+  expect(page).toContain('<a class="y" href="mailto:a@b.example">a@b.example</a></dd>');
   expect(page).toContain('class="x">A &amp; &quot;B&quot; &lt;SRL&gt;</dd>');
   const [, block = ""] = /<script type="application\/json" id="page-facts">(.*?)<\/script>/.exec(page) ?? [];
   expect(JSON.parse(block)).toEqual(facts);
@@ -41,8 +42,9 @@ test("facts are escaped, in the markup and in the data blocks", () => {
 test("what the operator has not filled in is said, and the line with the address left out", () => {
   const operator = { name: null, address: null, registrationNumber: null, taxId: null, email: null };
   const page = fill({ operator });
-  expect(page.match(/>Not set</g)).toHaveLength(2);
+  expect(page.match(/class="x">Not set<\/dd>/g)).toHaveLength(3);
   expect(page).not.toContain("Write to");
+  expect(page).not.toContain("mailto:");
 });
 
 test("search engines get an offer for each plan, in euros", () => {

@@ -14,6 +14,8 @@ import { structuredData } from "./structured-data.ts";
 const planElement = /<li data-plan="__plan\.id__"[\s\S]*?<\/li>/g;
 /** What a page shows in place of a fact that is not set is in the element's own attribute. */
 const missing = /data-missing="([^"]*)"([^>]*)>__operator\.(\w+)__</g;
+/** The same where the fact is a link to its address. */
+const missingLink = /data-missing="([^"]*)"([^>]*)><a [^>]*>__operator\.email__<\/a>/g;
 /** Shown only where the operator has an e-mail address; contains no other paragraph. */
 const ifEmail = /<p data-if="email"[\s\S]*?<\/p>/g;
 
@@ -27,6 +29,9 @@ export function fillPage(template: string, facts: PageFacts, origin: string): st
   const page = template
     .replace(planElement, (element) => plans.map((plan) => fillPlan(element, plan)).join(""))
     .replace(ifEmail, (element) => (operator.email === null ? "" : element))
+    .replace(missingLink, (element, text: string, rest: string) =>
+      operator.email === null ? `data-missing="${text}"${rest}>${text}` : element,
+    )
     .replace(
       missing,
       (_all, text: string, rest: string, name: string) =>

@@ -30,6 +30,7 @@ export function structuredData({ plans, operator }: PageFacts, origin: string): 
         price: (amount / 100).toFixed(2),
         priceCurrency: "EUR",
         unitCode: "MON",
+        valueAddedTaxIncluded: false,
       },
     })),
   };

@@ -14,7 +14,7 @@ const Particles = lazy(async () => ({
  */
 const look: ParticleLook = { count: 400, reachPercent: 12 };
 /** Small screens have small machines: fewer points, frames and pixels. */
-const smallLook: ParticleLook = { count: 110, reachPercent: 14, isLight: true };
+const smallLook: ParticleLook = { count: 110, reachPercent: 12, isLight: true };
 
 /** The moving background of the hero. It loads when the page is idle, and rests while it is out of view. */
 export function HeroNetwork({ className }: { readonly className: string }) {

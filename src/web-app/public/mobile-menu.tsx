@@ -12,7 +12,7 @@ export function MobileMenu() {
   const [isOpen, open] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   return (
-    <div ref={menu} className="md:hidden">
+    <div ref={menu} className="md:hidden noscript:hidden">
       <IconButton
         label={isOpen ? t`Close menu` : t`Open menu`}
         aria-expanded={isOpen}

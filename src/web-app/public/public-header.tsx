@@ -32,8 +32,10 @@ export function PublicHeader() {
           </ul>
         </nav>
         <NameSlot className="hidden max-w-40 truncate px-1 font-medium md:block" />
-        <LanguageToggle />
-        <span className="hidden md:block">
+        <span className="flex noscript:hidden">
+          <LanguageToggle />
+        </span>
+        <span className="hidden md:block noscript:hidden">
           <ThemeToggle />
         </span>
         <Link to={isIn ? "/sites" : "/auth"} className={buttonClass("solid", "small")}>

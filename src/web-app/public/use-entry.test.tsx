@@ -1,5 +1,6 @@
 import { act, cleanup } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { pendingCheckout } from "../../billing/checkout/ui/pending-checkout.ts";
 import { prepareApp, renderApp } from "../test-support/render-app.tsx";
 import { useEntry } from "./use-entry.ts";
 
@@ -47,4 +48,22 @@ test("the person may take up to 1500 ms; then the sites open anyway", async () =
   expect(place()).toBe("/auth");
   await pass(1);
   expect(place()).toBe("/sites");
+});
+
+describe("a checkout that waits for the registration", () => {
+  const hourMs = 3_600_000;
+  const checkout = "?plan=growth&amount=7900";
+
+  test.each([
+    ["goes on", checkout, 23, `/subscribe${checkout}`],
+    ["is forgotten after a day", checkout, 24, "/sites"],
+    ["leads nowhere else", "//other.example/?plan=growth", 1, "/sites"],
+  ])("%s", async (_, search, ageHours, address) => {
+    fetched.mockImplementation(async () => Response.json({ firstName: "Ana" }));
+    pendingCheckout.save(search, Date.now() - ageHours * hourMs);
+    const { place } = renderApp(<Door />, "/auth");
+    void enter(token, "/sites");
+    await pass(500);
+    expect([place(), localStorage.getItem("pending_checkout")]).toEqual([address, null]);
+  });
 });

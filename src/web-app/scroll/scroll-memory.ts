@@ -30,6 +30,11 @@ export function storeScroll(): void {
   }
 }
 
+/** Deletes what was stored for a reload. */
+export function forgetStoredScroll(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
 /**
  * Scrolls to `top`, and again whenever the height of the page changes: a list grows while it loads, and parts
  * above it may appear later. Ends when the person acts or time runs out. Returns a function that ends it.

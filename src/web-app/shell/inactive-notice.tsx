@@ -3,19 +3,19 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import { userInfoQuery } from "../../accounts/people/ui/user-info.queries.ts";
 import { storedSite } from "../../catalog/sites/ui/selected-site.ts";
-import { rankOf } from "../../kit/roles.ts";
 import { Callout } from "../../web/ui/status/callout.tsx";
+import { shellScreens } from "./screens.ts";
 
-/** Screens that show one site; the sites screen says it on each card. */
-const siteScreens = new Set(["/products", "/dynamic-pricing", "/import-export", "/settings", "/dashboard"]);
-
-/** On every screen of a site without a subscription: what has stopped, and what to do. */
+/**
+ * On every screen of a site without a subscription: what has stopped, and what to do. The sites screen says it on each card. Plans are
+ * of the person's own company, so only its administrator is led to them.
+ */
 export function InactiveNotice() {
   const { pathname, search } = useLocation();
   const { data: person } = useQuery(userInfoQuery());
   const named = new URLSearchParams(search).get("site") ?? storedSite();
   const site = person?.sites.find((one) => one.site === named);
-  if (!person || !site || site.activeSubscription || !siteScreens.has(pathname)) return null;
+  if (!person || !site || site.activeSubscription || !isOfSite(pathname)) return null;
   const domain = site.site;
   return (
     <div className="px-4 pt-4 sm:px-6">
@@ -27,10 +27,12 @@ export function InactiveNotice() {
           </Trans>
         </p>
         <p className="mt-1">
-          {rankOf(person.role.type) >= rankOf("COMPANY_ADMIN") ? (
+          {person.role.type === "COMPANY_ADMIN" ? (
             <Link to="/settings#subscription" className="font-medium text-ink underline">
               <Trans>Choose a plan</Trans>
             </Link>
+          ) : person.role.type === "GOD" ? (
+            <Trans>An administrator of its company can choose a plan.</Trans>
           ) : (
             <Trans>Ask an administrator of your company to choose a plan.</Trans>
           )}
@@ -38,4 +40,8 @@ export function InactiveNotice() {
       </Callout>
     </div>
   );
+}
+
+function isOfSite(pathname: string): boolean {
+  return shellScreens.some(({ path, ofSite }) => path === pathname && ofSite === true);
 }

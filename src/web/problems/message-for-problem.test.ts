@@ -28,6 +28,20 @@ describe.each(["en", "ro"] as const)("in %s", (locale) => {
   });
 });
 
+test.each([
+  ["en", 1, "1 product.", "1 site.", "1 person,"],
+  ["en", 500, "500 products.", "500 sites.", "500 people,"],
+  ["ro", 1, "1 produs.", "1 site.", "1 persoană,"],
+  ["ro", 2, "2 produse.", "2 site-uri.", "2 persoane,"],
+  ["ro", 20, "20 de produse.", "20 de site-uri.", "20 de persoane,"],
+  ["ro", 500, "500 de produse.", "500 de site-uri.", "500 de persoane,"],
+] as const)("limits of a plan agree with their number: %s %i", async (locale, limit, ...words) => {
+  await needCatalogs("web", "problems");
+  await switchLocale(locale);
+  for (const [at, code] of ["PLAN_PRODUCTS_REACHED", "PLAN_SITES_REACHED", "PLAN_USERS_REACHED"].entries())
+    expect(messageForProblem({ code, parameters: { plan: "Start", limit } })).toContain(` ${words[at]}`);
+});
+
 test("no code has the same words in both languages", async () => {
   await switchLocale("en");
   await needCatalogs("problems");

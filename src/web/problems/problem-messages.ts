@@ -92,14 +92,15 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
   COMPANY_INACTIVE: msg`Your subscription has ended. Choose a plan in the settings to add something.`,
   PLAN_PRODUCTS_REACHED: msg({
     message:
-      "The plan {plan} includes {limit} products. Choose a larger plan, or delete products that you no longer need.",
+      "The plan {plan} includes {limit, plural, one {# product} other {# products}}. Choose a larger plan, or delete products that you no longer need.",
   }),
   PLAN_SITES_REACHED: msg({
-    message: "The plan {plan} includes {limit} sites. Choose a larger plan to add another one.",
+    message:
+      "The plan {plan} includes {limit, plural, one {# site} other {# sites}}. Choose a larger plan to add another one.",
   }),
   PLAN_USERS_REACHED: msg({
     message:
-      "The plan {plan} includes {limit} people, invitations included. Choose a larger plan to invite more.",
+      "The plan {plan} includes {limit, plural, one {# person} other {# people}}, invitations included. Choose a larger plan to invite more.",
   }),
   PLAN_UNKNOWN: msg`This plan does not exist. Choose one of the plans on the pricing page.`,
   PLAN_IS_CURRENT: msg`Your company has this plan already.`,
@@ -117,6 +118,7 @@ export const problemMessages: Readonly<Record<ProblemCode, MessageDescriptor>> =
     message: "Your company already has the plan {plan}. Nothing was charged again.",
   }),
   SUBSCRIPTION_BUSY: msg`Another change of the subscription is in progress. Wait a moment, then look at it again.`,
+  PAYMENT_OPEN: msg`A payment is open. Update your card first, then change the plan.`,
   SUBSCRIPTION_NONE: msg`There is no paid subscription to change.`,
   LEGAL_NAME_REQUIRED: msg`Enter the company's legal name.`,
   COUNTRY_INVALID: msg`Choose a country of the European Union.`,

@@ -18,6 +18,8 @@ export interface Screen {
   readonly minRole?: Role;
   /** What lower roles read in place of the usual sentence. */
   readonly denied?: MessageDescriptor;
+  /** Shows the selected site: above it stands that the site's subscription has ended. */
+  readonly ofSite?: true;
   /** Message catalogues that the screen needs, besides those of the shell or of the start page. */
   readonly catalogs: readonly CatalogName[];
   /** Parts of the screen that the palette offers, by their anchors. */

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../support/base-test.ts";
 import { stateOf } from "../support/sessions.ts";
-import { expectSound, expectSoundInAll } from "../support/soundness.ts";
+import { expectNoSidewaysScroll, expectSound, expectSoundInAll } from "../support/soundness.ts";
 import { languages, sayIn } from "../support/words.ts";
 
 /** A token of the right form; the server is not called. */
@@ -19,7 +19,7 @@ for (const language of languages) {
       storageState: async ({ baseURL }, use) => use(stateOf(null, baseURL ?? "", { language })),
     });
 
-    test("landing page with its example, its menu, consent banner; privacy, terms, checkout, not found", async ({
+    test("landing page with its example, its menu, consent banner; privacy, terms, method, checkout, not found", async ({
       page,
     }) => {
       await page.goto("/");
@@ -36,7 +36,7 @@ for (const language of languages) {
       await page.getByRole("button", { name: say("Open menu") }).click();
       await expect(page.getByRole("navigation", { name: say("Sections") })).toBeVisible();
       await expectSound(page, "mobile menu", [390]);
-      for (const path of ["/terms", "/subscribe?plan=basic&amount=4900", "/nowhere"]) {
+      for (const path of ["/terms", "/method", "/subscribe?plan=basic&amount=4900", "/nowhere"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -46,6 +46,15 @@ for (const language of languages) {
       await page.goto("/privacy");
       await expect(page.getByRole("region", { name: say("Cookies"), exact: true })).toBeVisible();
       await expectSound(page, "privacy with the consent banner");
+    });
+
+    test("nothing is wider than a screen of 320 px", async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of ["/", "/privacy", "/method", "/register", "/auth", "/nowhere"]) {
+        await page.goto(path);
+        await expect(page.getByRole("contentinfo")).toBeAttached();
+        await expectNoSidewaysScroll(page, `${path}, 320 px`);
+      }
     });
 
     test("login with errors, second factor, recovery code; change password with errors, invalid link", async ({

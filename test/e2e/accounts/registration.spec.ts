@@ -3,6 +3,7 @@ import { newAddress, newPassword } from "../support/companies.ts";
 import { test } from "../support/keyboard-test.ts";
 import { marketPage } from "../support/links.ts";
 import { linkOf, mailTo } from "../support/mail.ts";
+import { cardsOf } from "../support/products.ts";
 import { testedLanguages } from "../support/words.ts";
 
 const subjects = {
@@ -14,7 +15,7 @@ for (const language of testedLanguages("ro")) {
   test.describe(`by keyboard alone, ${language}`, () => {
     test.use({ language });
 
-    test("a company registers, confirms its address, and adds its first site with a product", async ({
+    test("a company registers, confirms its address, adds its first site with a product, and sees its price", async ({
       page,
       keys,
       say,
@@ -96,9 +97,14 @@ for (const language of testedLanguages("ro")) {
       await keys.choose(dialog.getByRole("button", { name: say("Back to the sites") }));
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(/\/sites$/);
+      // Site and products are done, without a reload; competitors are next.
+      const steps = page.getByRole("region", { name: say("First steps") });
+      await expect(steps.getByText(say("{done} of {all} done", { done: 2, all: 5 }))).toBeVisible();
+      await expect(steps.getByRole("button", { name: say("Add competitors") })).toBeEnabled();
       await expect(page.getByRole("article").getByRole("link", { name: domain, exact: true })).toBeVisible();
       await keys.choose(page.getByRole("link", { name: domain, exact: true }));
       await expect(page).toHaveURL((address) => address.searchParams.get("site") === domain);
+      await expect(cardsOf(page).filter({ hasText: /\d\slei/ })).toHaveCount(1);
 
       await page.goto(link);
       await expect(page.getByRole("alert")).toContainText(say("The link could not be opened"));

@@ -89,6 +89,10 @@ for (const language of testedLanguages("ro")) {
           await theirKeys.choose(theirs.getByRole("button", { name: say("Join") }));
         await expect(theirs).toHaveURL(/\/sites$/, { timeout: 10_000 });
       }).toPass({ intervals: [20_000], timeout: 120_000 });
+      // The address changes a moment before the screen does, and the previous one names the company as well.
+      await expect(
+        theirs.getByRole("heading", { name: say("Welcome, {name}", { name: "Dumitru" }) }),
+      ).toBeVisible();
       await expect(theirs.getByText(company.name)).toBeVisible();
       await expect(theirs.getByRole("button", { name: say("Add a site") }).first()).toBeHidden();
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../support/base-test.ts";
-import { type OwnPerson, registerCompany } from "../support/companies.ts";
+import { newAddress, newPassword, type OwnPerson, registerCompany } from "../support/companies.ts";
+import { linkOf, mailTo } from "../support/mail.ts";
 import { changeReplies } from "../support/replies.ts";
 import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
@@ -71,14 +72,38 @@ test("a company pays with each test card; the card is sent to the provider's ori
   await expect(page.getByText("Your company already has the Start plan")).toBeVisible();
 });
 
-test("a visitor registers first and comes back; without plan or amount the prices are shown", async ({
-  page,
-}) => {
-  await page.goto("/subscribe?plan=start");
-  await expect(page).toHaveURL(/\/#pricing$/);
+test("a visitor registers first, comes back, pays, and is not asked again after Back", async ({ page }) => {
   await page.goto("/subscribe?plan=growth&amount=7900");
-  await expect(page.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/register");
-  expect(await page.evaluate(() => localStorage.getItem("pending_checkout"))).toContain("plan=growth");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  const email = newAddress("horia");
+  await page.getByLabel("Company name").fill("Grădina Horia SRL");
+  await page.getByLabel("First name").fill("Horia");
+  await page.getByLabel("Last name").fill("Crișan");
+  await page.getByLabel("Email").fill(email);
+  const asked = new Date();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await page.goto(linkOf(await mailTo(email, asked)));
+  await page.getByRole("link", { name: "Return to Registration" }).click();
+  const password = newPassword();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/subscribe\?plan=growth&amount=7900$/);
+  await expect(page.getByRole("link", { name: "Enter your billing details" })).toBeVisible();
+  await enter(page, "4242424242424242");
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goBack();
+  await page.goto("/subscribe?plan=growth&amount=7900");
+  await expect(page.getByText("Your company already has the Growth plan")).toBeVisible();
+  await expect(page.getByLabel("Card Number")).toHaveCount(0);
+});
+
+test("without plan or amount the prices are shown", async ({ page }) => {
+  for (const query of ["plan=start", "amount=2900"]) {
+    await page.goto(`/subscribe?${query}`);
+    await expect(page).toHaveURL(/\/#pricing$/);
+  }
 });
 
 test("without a site as well, a company sees what it pays for, changes its plan and cancels", async ({
@@ -124,7 +149,14 @@ test.describe("in Romanian", () => {
       "(person) => ({ ...person, sites: person.sites.map((one) => ({ ...one, activeSubscription: false })) })",
     );
     const notice = page.getByText(say("The subscription of {domain} has ended", { domain: site }));
-    for (const path of ["/products", "/dynamic-pricing", "/import-export", "/dashboard", "/settings"]) {
+    for (const path of [
+      "/products",
+      "/dynamic-pricing",
+      "/import-export",
+      "/dashboard",
+      "/matches",
+      "/settings",
+    ]) {
       await page.goto(`${path}?site=${site}`);
       await expect(notice, path).toBeVisible();
     }

@@ -30,7 +30,7 @@ for (const language of testedLanguages("ro")) {
       const { subject } = await mailTo(email, since);
       expect(subject).toBe(
         language === "ro"
-          ? "Am primit cererea ta de demonstrație"
+          ? "Am primit cererea ta pentru o demonstrație"
           : "We have received your request for a demo",
       );
     });

@@ -38,7 +38,7 @@ for (const language of testedLanguages("en")) {
       const [link] = linkPattern.exec(text) ?? [];
       const { pathname, search } = new URL(link ?? "");
       await page.goto(pathname + search);
-      const confirmation = page.getByRole("alertdialog", { name: say("Confirm the deletion?") });
+      const confirmation = page.getByRole("alertdialog", { name: say("Delete your account?") });
       await expect(confirmation).toBeVisible();
       await expectSound(page, "confirming a deletion");
       await keys.choose(confirmation.getByRole("button", { name: say("Confirm the deletion") }));

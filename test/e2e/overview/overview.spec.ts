@@ -28,7 +28,7 @@ test("the market overview is sound, its formulas open by keyboard, and its numbe
   await checkOverview({ page, say });
   const names = [
     "Within 1% of the lowest",
-    "More expensive by more than 1%",
+    "More expensive by more than 1%, but not the most",
     "All products",
     "Competitors read within 48 hours",
   ];
@@ -50,6 +50,23 @@ test("the market overview is sound, its formulas open by keyboard, and its numbe
   await cell.click();
   await expect(page.getByText(new RegExp(`^${count} products?$`)).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Compared with/ })).toBeVisible();
+});
+
+test("in print every formula is open, the controls are not there, and nothing is cut off at the width of A4", async ({
+  page,
+  site,
+}) => {
+  await page.goto(`/dashboard?site=${encodeURIComponent(site)}`);
+  await expect(page.getByRole("heading", { name: "Price index" })).toBeVisible();
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(page.getByRole("switch", { name: "Out-of-stock offers" })).toBeHidden();
+  const formulas = page.locator("details > div");
+  expect(await formulas.count()).toBeGreaterThan(5);
+  for (const formula of await formulas.all()) await expect(formula).toBeVisible();
+  const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+  expect(overflow).toBeLessThanOrEqual(0);
 });
 
 test.describe("in Romanian", () => {

@@ -35,8 +35,63 @@ test.describe("without JavaScript", () => {
     await page.goto("/terms?lang=ro");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Termeni");
     await expect(page.getByText("1 iunie 2025")).toBeVisible();
-    expect(await (await api.get("/sitemap.xml")).text()).toContain("/privacy?lang=ro</loc>");
     expect(await (await api.get("/robots.txt")).text()).toMatch(/Sitemap: http\S+\/sitemap\.xml/);
+  });
+
+  test("the head of a page names its other language, its picture, the organisation and every plan", async ({
+    page,
+    api,
+    baseURL,
+  }) => {
+    const plans = (await (await api.get("/api/plans")).json()) as unknown[];
+    const languages = [`en ${baseURL}/`, `ro ${baseURL}/?lang=ro`, `x-default ${baseURL}/`];
+    for (const [path, locale, picture] of [
+      ["/", "en_GB", "/social-en.png"],
+      ["/?lang=ro", "ro_RO", "/social-ro.png"],
+    ] as const) {
+      await page.goto(path);
+      const alternates = await page
+        .locator('link[rel="alternate"][hreflang]')
+        .evaluateAll((links) =>
+          links.map((link) => `${link.getAttribute("hreflang")} ${link.getAttribute("href")}`),
+        );
+      expect(alternates).toEqual(languages);
+      const meta = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute("content");
+      expect(await meta("og:locale")).toBe(locale);
+      expect(await meta("og:image")).toBe(`${baseURL}${picture}`);
+      expect((await api.get(picture)).headers()["content-type"]).toBe("image/png");
+      const data = await page.locator('script[type="application/ld+json"]').textContent();
+      const { "@graph": graph } = JSON.parse(data ?? "") as { "@graph": { "@type": string; offers?: [] }[] };
+      expect(graph.map((entry) => entry["@type"])).toEqual(["Organization", "SoftwareApplication"]);
+      expect(graph[1]?.offers).toHaveLength(plans.length);
+      expect(await (await api.get(path)).text()).not.toMatch(/__[\w.]+__/);
+    }
+  });
+
+  test("each address of the sitemap is a page that names it as its own", async ({ api }) => {
+    const map = await (await api.get("/sitemap.xml")).text();
+    const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+    expect(addresses).toHaveLength(8);
+    for (const address of addresses) {
+      const reply = await api.get(address);
+      expect(reply.status()).toBe(200);
+      expect(await reply.text()).toContain(`<link rel="canonical" href="${address}" />`);
+    }
+  });
+
+  test("links keep the language of the page, nothing is shown that does nothing, and other pages say what they need", async ({
+    page,
+  }) => {
+    await page.goto("/?lang=ro");
+    const banner = page.getByRole("banner");
+    await expect(banner.getByRole("button")).toHaveCount(0);
+    await banner.getByRole("link", { name: "Funcționalități" }).click();
+    await expect(page).toHaveURL(/\/\?lang=ro#features$/);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Confidențialitate" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confidențialitate");
+    await page.goto("/register");
+    await page.getByRole("link", { name: "Go to the start page" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Every competitor/);
   });
 });
 
@@ -89,6 +144,21 @@ test("a button that is pressed before the scripts have arrived does its work whe
   await expect(banner.getByRole("button", { name: "Theme: light" })).toBeVisible();
 });
 
+test("a part of the page that did not arrive says so, and arrives when it is asked for again", async ({
+  page,
+}) => {
+  await page.route("**/assets/contact-form-*.js", (route) => route.abort());
+  await page.goto("/");
+  const contact = page.locator("#contact");
+  await contact.scrollIntoViewIfNeeded();
+  await expect(contact.getByRole("alert")).toContainText("The form could not be loaded.");
+  await page.unroute("**/assets/contact-form-*.js");
+  await expect(async () => {
+    await contact.getByRole("button", { name: "Try again" }).click({ timeout: 1000 });
+    await expect(contact.getByLabel("Message")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});
+
 test("before consent only what a visitor chooses is stored", async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
@@ -97,6 +167,11 @@ test("before consent only what a visitor chooses is stored", async ({ browser, b
   });
   const page = await context.newPage();
   const stored = () => page.evaluate("[...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort()");
+  await page.goto("/");
+  await page.locator("#example").scrollIntoViewIfNeeded();
+  await page.getByRole("slider", { name: "Our price" }).press("Home");
+  await page.locator("#contact").scrollIntoViewIfNeeded();
+  await page.locator("#contact").getByLabel("Message").fill("Hello");
   await page.goto("/privacy");
   await page.mouse.wheel(0, 600);
   await page.reload();

@@ -131,7 +131,7 @@ async function runAxe(page: Page): Promise<AxeFindings> {
 }
 
 /** Waits for the layout to follow the width of the window: some of it is chosen by scripts. */
-async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   await expect
     .configure({ soft: true, timeout: 5000 })
     .poll(() => page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth"), {

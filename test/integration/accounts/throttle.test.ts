@@ -207,7 +207,7 @@ test("a bucket stores at most its limit of attempts, only those in the window, a
   expect(known.every(({ address_hash }) => address_hash.length === 32)).toBe(true);
 });
 
-test("the scheduled task deletes expired rows, and nothing else", async () => {
+test("the scheduled task deletes expired rows and ended sessions, and nothing else", async () => {
   const person = await makePerson(database.app);
   await tryIn(person.email, person.password, newAddress());
   await wrong(person.email, newAddress());
@@ -216,7 +216,14 @@ test("the scheduled task deletes expired rows, and nothing else", async () => {
   await api.runTask("accounts.delete-expired", null);
   expect(await count("throttle")).toBeGreaterThan(0);
   expect(await count("known_address")).toBeGreaterThan(0);
-  expect(await count("user_session")).toBeGreaterThan(0);
+  const sessions = await count("user_session");
+  expect(sessions).toBeGreaterThan(0);
+  // An ended session goes although it would be valid for longer.
+  const sessionsOfPerson = database.owner.updateTable("user_session").where("user_id", "=", person.userId);
+  await sessionsOfPerson.set({ revoked_at: testNow }).execute();
+  api.clock.advance(minuteMs);
+  await api.runTask("accounts.delete-expired", null);
+  expect(await count("user_session")).toBe(sessions - 1);
   api.clock.advance(61 * dayMs);
   await api.runTask("accounts.delete-expired", null);
   expect([await count("throttle"), await count("known_address"), await count("user_session")]).toEqual([

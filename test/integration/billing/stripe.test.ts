@@ -1,4 +1,3 @@
-import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCompany } from "../../../src/accounts/people/companies.service.ts";
 import { beginTrial } from "../../../src/billing/billing.service.ts";
@@ -8,7 +7,12 @@ import {
 } from "../../../src/billing/subscriptions/personal-data.service.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
 import { makePerson, testNow } from "../../factories/people.ts";
-import { type StripeStandIn, startStripeStandIn } from "../../support/billing/stripe-stand-in.ts";
+import { romanianDetails } from "../../support/billing/demo-company.ts";
+import {
+  type StripeStandIn,
+  signedEvent,
+  startStripeStandIn,
+} from "../../support/billing/stripe-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 const webhookSecret = "whsec_of_this_test";
@@ -71,22 +75,12 @@ function sendEvent(
   id: string,
   { secret = webhookSecret, ageSeconds = 0, customer = latest()["customer"] } = {},
 ) {
-  const payload = JSON.stringify({
-    id,
-    object: "event",
-    type: "customer.subscription.updated",
-    data: { object: { id: latest().id, customer } },
-  });
-  const signature = new Stripe(secretKey).webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    timestamp: Math.floor(api.clock.now().getTime() / 1000) - ageSeconds,
-  });
+  const signedAt = new Date(api.clock.now().getTime() - ageSeconds * 1000);
+  const object = { id: latest().id, customer };
   return api.app.inject({
     method: "POST",
     url: "/api/payment-events/stripe",
-    headers: { "content-type": "application/json", "stripe-signature": signature },
-    payload,
+    ...signedEvent({ id, object }, { secret, signedAt }),
   });
 }
 const synchronizations = async () =>
@@ -139,12 +133,98 @@ test("another customer's SetupIntent is not a payment token", async () => {
 
 test("plans, cancellation and resumption are changed at Stripe, with proration there", async () => {
   await order(await enterCard(), "k");
-  const preview = await api.post("/api/subscription/plan-preview", { plan: "growth" }, token);
-  expect(preview.json()).toEqual({ dueNow: 5000 });
   expect((await api.post("/api/subscription/plan", { plan: "growth" }, token)).json().plan.id).toBe("growth");
   expect(stripe.requests.at(-2)?.form).toMatchObject({ proration_behavior: "always_invoice" });
   expect((await api.post("/api/subscription/cancel", null, token)).json().state).toBe("CANCELLED");
   expect((await api.post("/api/subscription/resume", null, token)).json().state).toBe("ACTIVE");
+});
+
+test.each([
+  [5000, 5000, 5000],
+  [5000, 2000, 2000],
+  [5000, 0, 0],
+  [-2500, 0, -2500],
+])(
+  "a change that comes to %i cents, of which %i are due after credit, costs %i now",
+  async (total, due, now) => {
+    await order(await enterCard(), "k");
+    Object.assign(stripe.preview, { total, amount_due: due });
+    const preview = await api.post("/api/subscription/plan-preview", { plan: "growth" }, token);
+    Object.assign(stripe.preview, { total: 5000, amount_due: 5000 });
+    expect(preview.json()).toEqual({ dueNow: now });
+  },
+);
+
+test.each(["past_due", "unpaid"])("a subscription that is %s at Stripe keeps its plan", async (status) => {
+  await order(await enterCard(), "k");
+  latest()["status"] = status;
+  stripe.requests.length = 0;
+  for (const path of ["plan-preview", "plan"]) {
+    const reply = await api.post(`/api/subscription/${path}`, { plan: "growth" }, token);
+    expect(reply.json()).toMatchObject({ status: 409, code: "PAYMENT_OPEN" });
+  }
+  expect(stripe.requests.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
+});
+
+test("what Stripe still tries to charge after the end is ended before a new order", async () => {
+  await order(await enterCard(), "k");
+  const first = latest();
+  first["status"] = "past_due";
+  await database.app
+    .updateTable("company_subscription")
+    .set({ state: "ENDED", past_due_since: new Date(testNow.getTime() - 7 * 86_400_000) })
+    .where("company_id", "=", companyId)
+    .execute();
+  stripe.requests.length = 0;
+  expect((await order(await enterCard(), "k2")).json().state).toBe("ACTIVE");
+  const calls = stripe.requests.map(({ call }) => call);
+  const ended = calls.indexOf(`DELETE /v1/subscriptions/${first.id}`);
+  expect([ended >= 0, calls.indexOf("POST /v1/subscriptions") > ended]).toEqual([true, true]);
+  expect(latest().id).not.toBe(first.id);
+});
+
+test("Stripe's invoices name the company: details go there before an order, and when they are saved", async () => {
+  const details = { ...romanianDetails, registrationNumber: "" };
+  expect((await api.put("/api/billing-details", details, token)).statusCode).toBe(200);
+  await api.runTask("billing.send-details", { companyId });
+  const namesCompany = ({ form }: { form: object }) => "invoice_settings[custom_fields][0][name]" in form;
+  const sent = () => stripe.requests.filter(namesCompany);
+  // Nobody is known there before the checkout.
+  expect(sent()).toEqual([]);
+  await order(await enterCard(), "k");
+  expect(sent()[0]?.form).toEqual({
+    "address[line1]": "Strada Lungă 1",
+    "address[state]": "București",
+    "address[country]": "RO",
+    "invoice_settings[custom_fields][0][name]": "Client",
+    "invoice_settings[custom_fields][0][value]": "Verde <b>SRL</b>",
+    "invoice_settings[custom_fields][1][name]": "CUI/CIF",
+    "invoice_settings[custom_fields][1][value]": "RO19",
+  });
+  const ordered = stripe.requests.findIndex(({ call }) => call === "POST /v1/subscriptions");
+  expect(stripe.requests.findIndex(namesCompany)).toBeLessThan(ordered);
+  await api.put("/api/billing-details", { ...details, taxId: "60" }, token);
+  const queued = (await api.queued("billing.send-details")).filter((job) => job["companyId"] === companyId);
+  expect(queued).toHaveLength(1);
+  await api.runTask("billing.send-details", queued[0]);
+  expect(sent()[1]?.form["invoice_settings[custom_fields][1][value]"]).toBe("60");
+});
+
+test("an invoice that Stripe shows has no page of ours, which would say that no money was moved", async () => {
+  await order(await enterCard(), "k");
+  const invoice = {
+    id: "in_shown",
+    number: "A-1",
+    status: "paid",
+    total: 2900,
+    created: 0,
+    lines: { data: [] },
+  };
+  stripe.invoices.push({ ...invoice, hosted_invoice_url: "https://invoice.stripe.com/i/a" });
+  await api.runTask("billing.synchronize", { companyId });
+  stripe.invoices.length = 0;
+  expect((await api.get("/api/invoices", token)).json()).toMatchObject([{ id: "in_shown" }]);
+  expect((await api.get("/api/invoices/in_shown/file", token)).statusCode).toBe(404);
 });
 
 test("a new card pays what is open before it replaces the old one, which stays when it is refused", async () => {

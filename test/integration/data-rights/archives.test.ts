@@ -152,3 +152,22 @@ test("an archive of somebody who is removed while it is made is not made; one wh
   expect((await newestMailTo(scene.dataDir, admin.email)).subject).toBe("Your data could not be collected");
   expect((await begin(admin)).state).toBe("making");
 });
+
+test("an archive of the company that names an erased person is deleted, whoever asked for it; it can be made again", async () => {
+  const { api } = scene;
+  const ana = await scene.person("COMPANY_ADMIN");
+  const lia = await scene.person("OPERATOR", { companyId: ana.companyId, firstName: "Linnet" });
+  await scene.erasureOf(lia);
+  api.clock.advance(13 * 24 * 3_600_000);
+  const admin = await scene.signInAgain(ana);
+  const { id } = await begin(admin, "COMPANY");
+  await scene.work();
+  expect(JSON.stringify(await filesOf((await download(admin, id)).rawPayload))).toContain("Linnet");
+  api.clock.advance(24 * 3_600_000);
+  await scene.work();
+  const later = await scene.signInAgain(ana);
+  expect((await download(later, id)).statusCode).toBe(404);
+  const again = await begin(later, "COMPANY");
+  await scene.work();
+  expect(JSON.stringify(await filesOf((await download(later, again.id)).rawPayload))).not.toContain("Linnet");
+});

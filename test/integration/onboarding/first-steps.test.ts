@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FirstSteps } from "../../../src/onboarding/first-steps/first-steps.contract.ts";
 import type { TestApi } from "../../factories/api.ts";
@@ -45,6 +46,16 @@ test("each step is done when its result is there, on any of the company's sites"
     .values({ site_id: siteId, product_id: productId, floor_bani: 10_00, changed_at: testNow } as never)
     .execute();
   expect(done(await read())).toEqual(["ADD_SITE", "ADD_PRODUCTS", "ADD_COMPETITORS", "SET_FLOORS"]);
+  await sql`insert into notification_report (site_id, report_id, user_id, name, filter, includes_out_of_stock,
+      send_at_minute, only_with_products, next_run_at, created_at)
+    values (${siteId}, 1, ${person.userId}, 'A', '{}', false, 480, false, ${testNow}, ${testNow})`.execute(
+    database.owner,
+  );
+  expect(await read()).toEqual({ state: "over", steps: [] });
+  // A step whose result is deleted is open again.
+  await sql`delete from product_pricing where site_id = ${siteId}`.execute(database.owner);
+  expect(await read()).toMatchObject({ state: "open" });
+  expect(done(await read())).toEqual(["ADD_SITE", "ADD_PRODUCTS", "ADD_COMPETITORS", "FIRST_REPORT"]);
 });
 
 test("they are dismissed for one person and found again; neither an operator nor a GOD sees them", async () => {

@@ -153,6 +153,32 @@ test("a server that is killed is restarted on the same port with every acknowled
   }
 });
 
+test("a start right after a kill waits for the last backends of the killed server", async () => {
+  const first = await open(shared);
+  const client = new pg.Client({ connectionString: first.url });
+  client.on("error", () => {});
+  await client.connect();
+  // A backend that computes does not notice that its server is gone, and its shared memory prevents a start.
+  const work = client
+    .query("do $$ begin while clock_timestamp() < now() + interval '2 s' loop end loop; end $$")
+    .catch(() => {});
+  await until(
+    "the backend computes",
+    async () =>
+      (await ask(first.url, "select 1 as value from pg_stat_activity where query like 'do %'")) === 1,
+  );
+  process.kill(first.pid(), "SIGKILL");
+  const second = await open(shared);
+  try {
+    expect(await ask(second.url, "select 1 as value")).toBe(1);
+  } finally {
+    await work;
+    await client.end().catch(() => {});
+    await second.stop();
+    await first.stop();
+  }
+});
+
 test("a leftover pid file with the id of another process does not prevent the start", async () => {
   const first = await open(shared);
   const pidFile = join(first.clusterDir, "postmaster.pid");

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
 
 type Params = Record<string, string>;
 type Row = Record<string, unknown> & { id: string };
@@ -12,6 +13,8 @@ export interface StripeStandIn {
   readonly requests: { readonly call: string; readonly form: Params; readonly key: string | undefined }[];
   readonly subscriptions: Row[];
   readonly invoices: Row[];
+  /** What a change of plan is said to come to, in cents. */
+  readonly preview: { amount_due: number; total: number };
   /** What the next request that matches is answered with, once. */
   failNext(call: RegExp, status: number, error: object): void;
   /** The browser confirms a SetupIntent, as Stripe's Payment Element does. */
@@ -26,6 +29,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const requests: StripeStandIn["requests"] = [];
   const subscriptions: Row[] = [];
   const invoices: Row[] = [];
+  const preview = { amount_due: 5000, total: 5000 };
   const intents = new Map<string, Row>();
   const answered = new Map<string, object>();
   let failure: { call: RegExp; status: number; error: object } | undefined;
@@ -118,7 +122,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       },
     ],
     [/^GET \/v1\/invoices$/, () => ({ object: "list", data: invoices })],
-    [/^POST \/v1\/invoices\/create_preview$/, () => ({ id: "upcoming", amount_due: 5000, total: 5000 })],
+    [/^POST \/v1\/invoices\/create_preview$/, () => ({ id: "upcoming", ...preview })],
     [/^POST \/v1\/invoices\/(\w+)\/pay$/, (_form, id) => invoices.find((one) => one.id === id)],
   ];
 
@@ -157,6 +161,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     requests,
     subscriptions,
     invoices,
+    preview,
     failNext: (call, status, error) => {
       failure = { call, status, error };
     },
@@ -178,4 +183,24 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request) text += String(chunk);
   return text;
+}
+
+/** Headers and payload of an event about a subscription, with a signature of the library's own. */
+export function signedEvent(
+  { id, object }: { readonly id: string; readonly object: object },
+  { secret, signedAt }: { readonly secret: string; readonly signedAt: Date },
+) {
+  const payload = JSON.stringify({
+    id,
+    object: "event",
+    type: "customer.subscription.updated",
+    data: { object },
+  });
+  const timestamp = Math.floor(signedAt.getTime() / 1000);
+  const signature = new Stripe("sk_test_of_a_test").webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp,
+  });
+  return { payload, headers: { "content-type": "application/json", "stripe-signature": signature } };
 }

@@ -30,9 +30,12 @@ export async function sendTextsAsAddresses(plan: AddressPlan, report: HostileRep
       );
       countReply(report, reply);
       const isHtml = /html/.test(reply.headers["content-type"] ?? "");
+      const isPage = isHtml && reply.body === plan.page;
+      // It says itself that there is no screen at this address.
+      const isUnknown = isPage && reply.status === 404;
       const errors = [
-        ...errorsOfReply(reply),
-        ...(isHtml && reply.body !== plan.page ? ["HTML that is not the page's"] : []),
+        ...errorsOfReply(isUnknown ? { ...reply, status: 200 } : reply),
+        ...(isHtml && !isPage ? ["HTML that is not the page's"] : []),
         ...slowness(reply),
       ];
       report.errors.push(...errors.map((error) => `GET ${quoted(path)}: ${error}`));

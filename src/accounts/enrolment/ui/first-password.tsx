@@ -13,6 +13,7 @@ import { finishRegistration } from "./registration-calls.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
 import { reportFailure } from "./report-failure.ts";
 import { type Enrolled, storedLink } from "./stored-enrolment.ts";
+import { TermsNote } from "./terms-note.tsx";
 
 interface FirstPasswordProps {
   readonly token: string;
@@ -85,6 +86,7 @@ export function FirstPassword({ token, person, onFinished, onRegister }: FirstPa
         <Button type="submit" look="solid" disabled={isSubmitting} className="mt-1 w-full">
           {isSubmitting ? t`Processing...` : isInvited ? t`Join` : t`Create account`}
         </Button>
+        <TermsNote />
       </Form>
     </EntryPanel>
   );

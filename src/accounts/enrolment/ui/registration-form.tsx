@@ -13,6 +13,7 @@ import { EntryPanel } from "./entry-panel.tsx";
 import { askForConfirmation, type RegistrationDetails } from "./registration-calls.ts";
 import { RegistrationSteps } from "./registration-steps.tsx";
 import { reportFailure } from "./report-failure.ts";
+import { TermsNote } from "./terms-note.tsx";
 
 interface RegistrationFormProps {
   /** Values to start with when the person came back to change them. */
@@ -78,6 +79,7 @@ export function RegistrationForm({ details, onSent }: RegistrationFormProps) {
         <Button type="submit" look="solid" disabled={isSubmitting} className="mt-1 w-full">
           {isSubmitting ? t`Sending…` : t`Continue`}
         </Button>
+        <TermsNote />
       </Form>
     </EntryPanel>
   );

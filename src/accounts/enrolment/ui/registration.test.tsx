@@ -29,7 +29,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await startLocale();
-  await needCatalogs("sign-in", "account-forms", "enrolment");
+  await needCatalogs("sign-in", "account-forms", "enrolment", "problems");
   vi.stubGlobal("fetch", fetched);
   finished.mockResolvedValue();
 });

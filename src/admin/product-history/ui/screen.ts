@@ -6,6 +6,7 @@ export const productHistoryScreen = defineScreen({
   path: "/product-history",
   title: msg`Product History`,
   icon: History,
+  ofSite: true,
   minRole: "GOD",
   catalogs: ["product-history"],
   load: async () => (await import("./history-screen.tsx")).HistoryScreen,

@@ -6,6 +6,7 @@ export const usageScreen = defineScreen({
   path: "/usage",
   title: msg`Usage`,
   icon: Gauge,
+  ofSite: true,
   minRole: "GOD",
   denied: msg`You do not have permission to view usage statistics`,
   catalogs: ["administration"],

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../web/call.ts";
+import { billingDetails } from "../../details/details.contract.ts";
 import { plans } from "../../plans/plans.contract.ts";
 import { setUpPayment, subscription } from "../../subscriptions/subscriptions.contract.ts";
 
@@ -13,6 +14,14 @@ export function subscriptionQuery() {
     queryKey: [subscription.path],
     queryFn: ({ signal }) => call(subscription, { signal }),
     staleTime: 0,
+  });
+}
+
+/** Whom invoices name; null until it is entered. */
+export function detailsQuery() {
+  return queryOptions({
+    queryKey: [billingDetails.path],
+    queryFn: ({ signal }) => call(billingDetails, { signal }),
   });
 }
 

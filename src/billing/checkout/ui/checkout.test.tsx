@@ -3,13 +3,14 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
 import { renderPart, type SentCall, stubCalls } from "../../../web/ui/test-support/render-part.tsx";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
 import { Checkout, type CheckoutProps } from "./checkout.tsx";
 
 const user = userEvent.setup();
 const bank = "http://127.0.0.1:3010";
 const limits = { products: 500, sites: 1, checksPerDay: 5000, users: 2 };
 const start = { id: "start", name: "Start", amount: 2900, limits };
-const trial = { state: "TRIAL", byAgreement: false, plan: start, card: null };
+const trial = { state: "TRIAL", byAgreement: false, isLimited: true, plan: start, card: null };
 const paid = vi.fn<CheckoutProps["onDone"]>();
 let answers: Map<string, () => Response | Promise<Response>>;
 let sent: SentCall[];
@@ -118,10 +119,44 @@ test("an unknown plan, a member who may not pay, and a visitor get no form but t
   expect(screen.queryByLabelText("Card Number")).toBeNull();
 });
 
+test("billing details are asked for before the first invoice, until they are entered", async () => {
+  answers.set("GET /api/billing-details", () => Response.json(null));
+  show();
+  const link = await screen.findByRole("link", { name: "Enter your billing details" });
+  expect(link.getAttribute("href")).toBe("/settings#subscription");
+  answers.set("GET /api/billing-details", () => Response.json({ legalName: "Verde SRL" }));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Enter your billing details" })).toBeNull());
+});
+
+test("a failure that says nothing itself is said in the words of the checkout", async () => {
+  answers.set("POST /api/subscriptions", () => new Response("", { status: 500 }));
+  show();
+  await pay();
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "There was an error processing your subscription. Please try again.",
+  );
+  expect(currentToast()).toMatchObject({
+    title: "Error",
+    description: "There was an error processing your subscription. Please try again.",
+  });
+});
+
 test("where no payments are taken, that is said", async () => {
   answers.set("POST /api/payment-setup", () =>
     Response.json({ message: "none", code: "PAYMENT_NOT_OFFERED" }, { status: 409 }),
   );
   show();
   expect(await screen.findByText(/This installation takes no payments/)).toBeTruthy();
+});
+
+test("a form that could not be prepared can be asked for again", async () => {
+  answers.set("POST /api/payment-setup", () =>
+    Response.json({ message: "down", code: "PAYMENT_UNAVAILABLE" }, { status: 503 }),
+  );
+  show();
+  const again = await screen.findByRole("button", { name: "Try again" });
+  answers.set("POST /api/payment-setup", () => Response.json({ provider: "demo", origin: bank }));
+  await user.click(again);
+  expect(await screen.findByLabelText("Card Number")).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import { buttonClass } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import type { SubscriptionView } from "../../subscriptions/subscriptions.contract.ts";
 import { type CheckoutTarget, euros, planOf } from "../core/offer.ts";
-import { plansQuery, subscriptionQuery } from "./checkout.queries.ts";
+import { detailsQuery, plansQuery, subscriptionQuery } from "./checkout.queries.ts";
 import { PaymentForm } from "./payment-form.tsx";
 
 export interface CheckoutProps {
@@ -55,11 +55,16 @@ function Offer({ planId }: { readonly planId: string }) {
   const { name } = plan;
   const price = euros(plan.amount);
   return (
-    <p className="text-16 text-ink-2">
-      <Trans>
-        You're subscribing to the {name} plan for {price} per month
-      </Trans>
-    </p>
+    <div className="text-ink-2">
+      <p className="text-16">
+        <Trans>
+          You're subscribing to the {name} plan for {price} per month
+        </Trans>
+      </p>
+      <p className="text-13">
+        <Trans>VAT not included.</Trans>
+      </p>
+    </div>
   );
 }
 
@@ -129,5 +134,27 @@ function Payment({ planId, email, onDone }: PaymentProps) {
     );
   }
   const isKnown = plans.data !== undefined && planOf(plans.data, planId) !== undefined;
-  return isKnown ? <PaymentForm planId={planId} email={email} onDone={onDone} /> : null;
+  if (!isKnown) return null;
+  return (
+    <>
+      <MissingDetails />
+      <PaymentForm planId={planId} email={email} onDone={onDone} />
+    </>
+  );
+}
+
+/** Leads to the billing details before the first invoice is issued. */
+function MissingDetails() {
+  const { data: details } = useQuery(detailsQuery());
+  if (details !== null) return null;
+  return (
+    <p className="text-13 text-ink-2">
+      <Trans>
+        <Link to="/settings#subscription" className="underline">
+          Enter your billing details
+        </Link>{" "}
+        so that your invoices name your company.
+      </Trans>
+    </p>
+  );
 }

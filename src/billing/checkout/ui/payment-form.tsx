@@ -1,5 +1,7 @@
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../web/call.ts";
+import { Button } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import type { SubscriptionView } from "../../subscriptions/subscriptions.contract.ts";
 import { CardForm } from "./card-form.tsx";
@@ -16,11 +18,14 @@ interface PaymentFormProps {
 
 /** The form of the provider that this installation has. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { data: setup, error } = useQuery(paymentSetupQuery());
+  const { data: setup, error, isFetching, refetch } = useQuery(paymentSetupQuery());
   if (error) {
     return (
       <Callout look="problem" role="alert">
-        {messageOf(error)}
+        <p>{messageOf(error)}</p>
+        <Button size="small" className="mt-2" disabled={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
       </Callout>
     );
   }

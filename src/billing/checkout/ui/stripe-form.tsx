@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Stripe, StripeElements, StripePaymentElement } from "@stripe/stripe-js";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
@@ -26,15 +27,19 @@ interface Loaded {
 /** Stripe's Payment Element: the card is entered in Stripe's frame, and confirmed as the token of our order. */
 export function StripeForm({ publishableKey, clientSecret, planId, email, onDone }: StripeFormProps) {
   const { t } = useLingui();
+  const locale = useLocale();
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [confirmed, setConfirmed] = useState(() => confirmedIntent(location.search));
   const [hasFailed, setFailed] = useState(false);
   const [holderName, setHolderName] = useState("");
   const [isNameMissing, setNameMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { problem, pay, fail, failed } = usePayment(planId, onDone);
+  const isReady = confirmed !== null || loaded !== null;
   useEffect(() => {
+    if (confirmed !== null) return;
     let isGone = false;
     let mounted: StripePaymentElement | undefined;
     const mount = async () => {
@@ -42,7 +47,11 @@ export function StripeForm({ publishableKey, clientSecret, planId, email, onDone
       const stripe = await loadStripe(publishableKey);
       if (!stripe) throw new Error("Stripe is not available");
       if (isGone || !place.current) return;
-      const elements = stripe.elements({ clientSecret });
+      const elements = stripe.elements({
+        clientSecret,
+        locale,
+        appearance: { theme: isDark() ? "night" : "stripe" },
+      });
       mounted = elements.create("payment", { fields: { billingDetails: { name: "never" } } });
       mounted.mount(place.current);
       setLoaded({ stripe, elements });
@@ -53,8 +62,10 @@ export function StripeForm({ publishableKey, clientSecret, planId, email, onDone
       setLoaded(null);
       mounted?.destroy();
     };
-  }, [publishableKey, clientSecret]);
-  const createToken = async ({ stripe, elements }: Loaded): Promise<string | null> => {
+  }, [publishableKey, clientSecret, locale, confirmed]);
+  const createToken = async (): Promise<string | null> => {
+    if (confirmed !== null || loaded === null) return confirmed;
+    const { stripe, elements } = loaded;
     const { error, setupIntent } = await stripe.confirmSetup({
       elements,
       redirect: "if_required",
@@ -69,14 +80,16 @@ export function StripeForm({ publishableKey, clientSecret, planId, email, onDone
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || loaded === null) return;
+    if (isBusy || !isReady) return;
     setNameMissing(holderName.trim().length < 2);
     if (holderName.trim().length < 2) return;
     setBusy(true);
     const holder = { holderName: holderName.trim(), email };
-    const outcome = await pay(holder, () => createToken(loaded)).finally(() => setBusy(false));
+    const outcome = await pay(holder, createToken).finally(() => setBusy(false));
     // A SetupIntent takes one card: another one needs a new intent.
-    if (outcome === "refused") await client.invalidateQueries(paymentSetupQuery());
+    if (outcome !== "refused") return;
+    setConfirmed(null);
+    await client.invalidateQueries(paymentSetupQuery());
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -87,7 +100,13 @@ export function StripeForm({ publishableKey, clientSecret, planId, email, onDone
         onChange={({ target }) => setHolderName(target.value)}
         error={isNameMissing ? t`Name is required` : undefined}
       />
-      <div ref={place} className="min-h-40" />
+      {confirmed === null ? (
+        <div ref={place} className="min-h-40" />
+      ) : (
+        <Callout look="good" role="status">
+          <Trans>Your bank has confirmed the card. Enter the name on it to finish.</Trans>
+        </Callout>
+      )}
       {hasFailed && (
         <Callout look="problem" role="alert">
           <Trans>The payment form could not be loaded. Reload the page to try again.</Trans>
@@ -98,7 +117,7 @@ export function StripeForm({ publishableKey, clientSecret, planId, email, onDone
           {problem}
         </Callout>
       )}
-      <Button type="submit" look="solid" size="large" disabled={isBusy || loaded === null}>
+      <Button type="submit" look="solid" size="large" disabled={isBusy || !isReady}>
         {isBusy ? t`Processing...` : planId === null ? t`Save card` : t`Subscribe Now`}
       </Button>
       <p className="text-13 text-ink-2">
@@ -106,4 +125,16 @@ export function StripeForm({ publishableKey, clientSecret, planId, email, onDone
       </p>
     </form>
   );
+}
+
+/** The SetupIntent that a bank on another page has confirmed, which the address names after coming back; null without one. */
+function confirmedIntent(search: string): string | null {
+  const params = new URLSearchParams(search);
+  return params.get("redirect_status") === "succeeded" ? params.get("setup_intent") : null;
+}
+
+/** Stripe's frame does not know the theme of the page. */
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
 }

@@ -1,6 +1,6 @@
 import { type FieldProblem, fieldProblem } from "../../../kit/problems.ts";
+import { holdsCardNumber } from "../../../kit/text/card-number.ts";
 import type { BillingDetails } from "../details.contract.ts";
-import { holdsCardNumber } from "./card-like.ts";
 import { euCountries } from "./eu-countries.ts";
 import { readCui, readRegistrationNumber, readVatId } from "./tax-id.ts";
 
@@ -23,7 +23,6 @@ export function readDetails(typed: BillingDetails, isEmail: (text: string) => bo
   ) => {
     const text = typed[field].trim().replace(/\s+/g, " ");
     if (text === "") problems[field] = fieldProblem(code);
-    else if (holdsCardNumber(text)) problems[field] = fieldProblem("CARD_DATA_REFUSED");
     else if (text.length > maxLengths[field])
       problems[field] = fieldProblem("TEXT_TOO_LONG", { max: maxLengths[field] });
     return text;
@@ -46,6 +45,9 @@ export function readDetails(typed: BillingDetails, isEmail: (text: string) => bo
     problems["registrationNumber"] = fieldProblem("REGISTRATION_NUMBER_INVALID");
   const email = typed.email.trim();
   if (!isEmail(email)) problems["email"] = fieldProblem("NOT_AN_EMAIL");
+  for (const [field, text] of Object.entries(typed)) {
+    if (holdsCardNumber(text)) problems[field] = fieldProblem("CARD_DATA_REFUSED");
+  }
   if (Object.keys(problems).length > 0 || taxId === null || registrationNumber === null)
     return { isValid: false, problems };
   const details = { legalName, country: typed.country, taxId, registrationNumber, address, county, email };

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import { CallError, messageOf } from "../../../web/call.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
@@ -11,6 +11,8 @@ import type { BillingDetails } from "../details.contract.ts";
 
 interface DetailsFormProps {
   readonly details: BillingDetails | null;
+  /** Whether they also go onto the invoices that were issued before. */
+  readonly namesEarlier: boolean;
   readonly onSave: (details: BillingDetails) => Promise<unknown>;
 }
 
@@ -25,7 +27,7 @@ const empty: BillingDetails = {
 };
 
 /** The company as invoices name it. */
-export function DetailsForm({ details, onSave }: DetailsFormProps) {
+export function DetailsForm({ details, namesEarlier, onSave }: DetailsFormProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const [typed, setTyped] = useState(details ?? empty);
@@ -33,6 +35,7 @@ export function DetailsForm({ details, onSave }: DetailsFormProps) {
   const [isBusy, setBusy] = useState(false);
   const isRomanian = typed.country === "RO";
   const names = new Intl.DisplayNames([locale], { type: "region" });
+  const description = namesEarlier ? t`They are on your invoices.` : t`They are on your next invoices.`;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -40,7 +43,7 @@ export function DetailsForm({ details, onSave }: DetailsFormProps) {
     setFailure(null);
     try {
       await onSave(typed);
-      toast({ title: t`Billing details saved`, description: t`They are on your next invoices.` });
+      toast({ title: t`Billing details saved`, description });
     } catch (error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) setFailure(error);
       else toast({ title: t`Error`, description: messageOf(error), look: "error" });
@@ -56,6 +59,11 @@ export function DetailsForm({ details, onSave }: DetailsFormProps) {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
+      {details === null && (
+        <p className="text-13 text-ink-2 sm:col-span-2">
+          <Trans>Enter your billing details so that your invoices name your company.</Trans>
+        </p>
+      )}
       <TextField label={t`Legal name`} autoComplete="organization" {...bound("legalName")} />
       <FormSelect label={t`Country`} {...bound("country")}>
         {euCountries.map((code) => (

@@ -15,6 +15,7 @@ const words = {
   en: {
     invoice: "Invoice",
     issued: "Issued on",
+    line: (text: string) => text,
     billedTo: "Billed to",
     taxId: "Tax number",
     register: "Trade register",
@@ -24,13 +25,14 @@ const words = {
   },
   ro: {
     invoice: "Factură",
-    issued: "Emisă la",
+    issued: "Data emiterii:",
+    line: romanianLine,
     billedTo: "Client",
     taxId: "CUI/CIF",
     register: "Nr. reg. com.",
     total: "Total",
     state: { PAID: "Achitată", OPEN: "Neachitată", VOID: "Anulată" },
-    demo: "Factura este a furnizorului de plăți demonstrativ: nu s-au mutat bani.",
+    demo: "Factura este a furnizorului de plăți demonstrativ: nu s-a încasat nicio sumă.",
   },
 } as const;
 
@@ -54,7 +56,7 @@ export function invoicePage(language: "en" | "ro", facts: InvoiceFacts): string 
           billedTo.email,
         ];
   const rows = facts.lines.map(
-    ({ text, amountCents }) => `<tr><td>${escaped(text)}</td><td>${money(amountCents)}</td></tr>`,
+    ({ text, amountCents }) => `<tr><td>${escaped(w.line(text))}</td><td>${money(amountCents)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="${language}">
@@ -86,4 +88,17 @@ export function invoicePage(language: "en" | "ro", facts: InvoiceFacts): string 
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** The lines of the demo provider, which writes English. Plans have the same name in both languages. */
+const romanianLines: readonly (readonly [RegExp, string])[] = [
+  [/^(.+), one month$/, "$1, o lună"],
+  [/^Unused time of (.+)$/, "Perioada nefolosită din $1"],
+  [/^Rest of the period on (.+)$/, "Restul perioadei cu $1"],
+  [/^Credit from earlier changes$/, "Credit din schimbări anterioare"],
+];
+
+function romanianLine(text: string): string {
+  const [pattern, romanian] = romanianLines.find(([one]) => one.test(text)) ?? [];
+  return pattern && romanian !== undefined ? text.replace(pattern, romanian) : text;
 }

@@ -113,7 +113,8 @@ function answerChallenge(
 ): void {
   const now = clock.now();
   const tokenized = tokens.read(url.searchParams.get("token") ?? "", now);
-  const parentOrigin = url.searchParams.get("origin") ?? "";
+  // The origin alone: what else an address holds would become part of the policy.
+  const parentOrigin = URL.parse(url.searchParams.get("origin") ?? "")?.origin ?? "";
   if (!tokenized || !isAdmitted(parentOrigin)) {
     send(reply, 404, { reason: "NOT_FOUND" });
     return;

@@ -4,6 +4,7 @@ import type { Tables } from "../../../platform/db/tables.ts";
 import type { PaymentProvider, ProviderInvoice, ProviderOrigins } from "../../billing.ports.ts";
 import type { ProviderSubscription } from "../../subscriptions/core/provider-subscription.ts";
 import {
+  PaymentOpenError,
   PaymentRefusedError,
   PaymentTokenInvalidError,
   SubscriptionNoneError,
@@ -81,6 +82,7 @@ export function createDemoProvider({ db, clock, tokens, origin }: DemoProviderDe
     previewChange: (customerId, plan) =>
       withAccount(customerId, (account, now) => {
         if (!account.subscription) throw new SubscriptionNoneError();
+        if (account.subscription.isPastDue) throw new PaymentOpenError();
         const lines = demo.prorationLines(account.subscription, plan, now);
         const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
         return { account, result: total > 0 ? Math.max(0, total - account.creditCents) : total };
@@ -99,8 +101,9 @@ export function createDemoProvider({ db, clock, tokens, origin }: DemoProviderDe
     },
     end: (customerId) =>
       withAccount(customerId, (account) => ({ account: demo.endNow(account), result: undefined })),
-    // It stores no names.
+    // It stores no names: our own page shows its invoices.
     setHolder: () => Promise.resolve(),
+    setDetails: () => Promise.resolve(),
     deleteCustomer: (customerId) => deleteAccount(db, customerId),
     listInvoices: (customerId) =>
       withAccount(customerId, (account) => ({ account, result: account.invoices.map(toInvoice).reverse() })),
@@ -120,8 +123,9 @@ export function createDemoProvider({ db, clock, tokens, origin }: DemoProviderDe
 }
 
 function chargedOrRefused(charge: demo.Charge): demo.DemoAccount {
-  if (!charge.isPaid) throw new PaymentRefusedError(charge.refusal);
-  return charge.account;
+  if (charge.isPaid) return charge.account;
+  if (charge.refusal === "PAYMENT_OPEN") throw new PaymentOpenError();
+  throw new PaymentRefusedError(charge.refusal);
 }
 
 /** @throws SubscriptionNoneError */

@@ -4,12 +4,14 @@ import type { PaymentProvider, ProviderInvoice } from "../../billing.ports.ts";
 import type { Plan } from "../../plans/plans.contract.ts";
 import type { ProviderSubscription } from "../../subscriptions/core/provider-subscription.ts";
 import {
+  PaymentOpenError,
   PaymentRefusedError,
   PaymentTokenInvalidError,
   ProviderUnavailableError,
   SubscriptionNoneError,
 } from "../../subscriptions/subscriptions.errors.ts";
-import { currentOf, isLive, readSubscription } from "./core/stripe-reading.ts";
+import { invoiceRecipient } from "./core/invoice-recipient.ts";
+import { currentOf, isLive, isUnpaid, readSubscription } from "./core/stripe-reading.ts";
 import { refusalOfCard } from "./core/stripe-refusal.ts";
 
 /** Where price ids are stored by plan. */
@@ -58,6 +60,12 @@ export function createStripeProvider(
   const live = async (customer: string) => {
     const found = await latest(customer);
     if (!found || !isLive(found)) throw new SubscriptionNoneError();
+    return found;
+  };
+  /** What can be changed: what would be credited for an open period was never paid. */
+  const paid = async (customer: string) => {
+    const found = await live(customer);
+    if (isUnpaid(found)) throw new PaymentOpenError();
     return found;
   };
   const reading = async (subscription: Stripe.Subscription): Promise<ProviderSubscription> => {
@@ -153,7 +161,7 @@ export function createStripeProvider(
       }),
     previewChange: (customerId, plan) =>
       guarded(async () => {
-        const subscription = await live(customerId);
+        const subscription = await paid(customerId);
         const preview = await stripe.invoices.createPreview({
           customer: customerId,
           subscription: subscription.id,
@@ -162,11 +170,12 @@ export function createStripeProvider(
             proration_behavior: "always_invoice",
           },
         });
-        return preview.amount_due > 0 ? preview.amount_due : preview.total;
+        // Credit covers the rest; what is below 0 becomes credit, and nothing is due.
+        return preview.total > 0 ? preview.amount_due : preview.total;
       }),
     changePlan: (customerId, plan, key) =>
       guarded(async () => {
-        const subscription = await live(customerId);
+        const subscription = await paid(customerId);
         const changed = await stripe.subscriptions.update(
           subscription.id,
           {
@@ -218,6 +227,10 @@ export function createStripeProvider(
           else if (!holder)
             await stripe.paymentMethods.update(id, { billing_details: { email: "", name: "" } });
         }
+      }),
+    setDetails: (customerId, details) =>
+      ifPresent(async () => {
+        await stripe.customers.update(customerId, invoiceRecipient(details));
       }),
     deleteCustomer: (customerId) =>
       ifPresent(async () => {

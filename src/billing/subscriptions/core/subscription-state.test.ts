@@ -12,6 +12,7 @@ const paid: SubscriptionFacts = {
   periodStart: day(1),
   periodEnd: day(30),
   pastDueSince: null,
+  isCancelled: false,
 };
 const reading: ProviderSubscription = {
   subscriptionId: "s",

@@ -13,6 +13,8 @@ export interface SubscriptionFacts {
   readonly periodStart: Date | null;
   readonly periodEnd: Date | null;
   readonly pastDueSince: Date | null;
+  /** It ends with its period: CANCELLED once that is paid. */
+  readonly isCancelled: boolean;
 }
 
 /** The trial of a company that registers now. */
@@ -25,6 +27,7 @@ export function startTrial(planId: string, now: Date): SubscriptionFacts {
     periodStart: null,
     periodEnd: null,
     pastDueSince: null,
+    isCancelled: false,
   };
 }
 
@@ -58,7 +61,7 @@ export function accept<Facts extends SubscriptionFacts>(
   now: Date,
 ): Facts {
   const { planId, periodStart, periodEnd, status, isCancelled } = reading;
-  const read = { ...facts, planId, periodStart, periodEnd, trialEndsAt: null };
+  const read = { ...facts, planId, periodStart, periodEnd, isCancelled, trialEndsAt: null };
   if (status === "ended") return { ...read, state: "ENDED" };
   if (status === "past-due") {
     const pastDueSince = facts.pastDueSince ?? now;

@@ -17,7 +17,7 @@ export function PaymentMethod({ view }: { readonly view: SubscriptionView }) {
   const { cancel, resume } = useSubscriptionActions();
   const { card } = view;
   if (!isPaying(view)) return null;
-  const end = day(view.periodEndsAt);
+  const end = day(view.graceEndsAt ?? view.periodEndsAt);
   const failed = (error: unknown) => toast({ title: t`Error`, description: messageOf(error), look: "error" });
   const { brand, lastDigits, expiry } = card ?? { brand: "", lastDigits: "", expiry: "" };
   return (
@@ -28,7 +28,7 @@ export function PaymentMethod({ view }: { readonly view: SubscriptionView }) {
       <a href="/subscribe?card=update" className={buttonClass("outline", "small")}>
         {t`Update card`}
       </a>
-      {view.state === "CANCELLED" ? (
+      {view.isCancelled ? (
         <Button
           size="small"
           disabled={resume.isPending}

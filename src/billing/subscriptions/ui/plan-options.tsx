@@ -26,6 +26,7 @@ export function PlanOptions({ view }: { readonly view: SubscriptionView }) {
   const { data: plans } = useQuery(plansQuery());
   const [chosen, choose] = useState<Plan | null>(null);
   const isPaid = isPaying(view);
+  const isOpen = view.state === "PAST_DUE";
   if (!plans) return <div aria-hidden className="skeleton h-32 w-full" />;
   return (
     <>
@@ -42,7 +43,7 @@ export function PlanOptions({ view }: { readonly view: SubscriptionView }) {
             <Limits plan={plan} />
             {isPaid && plan.id === view.plan.id ? (
               <p className="mt-auto text-13 font-medium">{t`Your plan`}</p>
-            ) : isPaid ? (
+            ) : isOpen ? null : isPaid ? (
               <Button size="small" className="mt-auto" onClick={() => choose(plan)}>
                 {t`Change to ${plan.name}`}
               </Button>
@@ -57,6 +58,14 @@ export function PlanOptions({ view }: { readonly view: SubscriptionView }) {
           </li>
         ))}
       </ul>
+      <p className="text-13 text-ink-2">
+        <Trans>VAT not included.</Trans>
+      </p>
+      {isOpen && (
+        <p className="text-13 text-ink-2">
+          <Trans>A payment is open. Update your card first, then change the plan.</Trans>
+        </p>
+      )}
       {chosen && <ChangeDialog plan={chosen} present={view} onClose={() => choose(null)} />}
     </>
   );
@@ -102,6 +111,7 @@ function ChangeDialog({ plan, present: { use }, onClose }: ChangeDialogProps) {
   const key = useRef(crypto.randomUUID());
   const { limits, name } = plan;
   const isBelowUse = use.products > limits.products || use.sites > limits.sites || use.users > limits.users;
+  const isCheckedLess = use.checksPerDay > limits.checksPerDay;
   const monthly = euros(plan.amount);
   const due = preview && euros(Math.abs(preview.dueNow));
   const cost =
@@ -112,14 +122,18 @@ function ChangeDialog({ plan, present: { use }, onClose }: ChangeDialogProps) {
       : preview.dueNow >= 0
         ? t`${due} is charged now for the rest of the period, then ${monthly} per month.`
         : t`${due} is credited to your next invoices, then ${monthly} per month.`;
-  const below = t`You use more than ${name} includes. Everything stays, but nothing can be added there.`;
+  const sentences = [cost];
+  if (isBelowUse)
+    sentences.push(t`You use more than ${name} includes. Everything stays, but nothing can be added there.`);
+  if (isCheckedLess) sentences.push(t`Some pages are then checked less often than daily.`);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
       title={t`Change to ${name}?`}
-      description={isBelowUse ? `${cost} ${below}` : cost}
+      description={sentences.join(" ")}
       action={t`Change plan`}
+      isDisabled={preview === undefined || change.isPending}
       onConfirm={() =>
         change.mutate(
           { plan: plan.id, key: key.current },

@@ -4,8 +4,8 @@ import clsx from "clsx";
 import { formatCount } from "../../../web/i18n/format.ts";
 import type { SubscriptionView } from "../subscriptions.contract.ts";
 
-/** What the company uses of its plan, each as a bar and as numbers. */
-export function PlanUse({ view: { use, plan } }: { readonly view: SubscriptionView }) {
+/** What the company uses of its plan, each as a bar and as numbers; the numbers alone where no limits apply. */
+export function PlanUse({ view: { use, plan, isLimited } }: { readonly view: SubscriptionView }) {
   const { t } = useLingui();
   const rows = [
     { name: t`Products`, used: use.products, limit: plan.limits.products },
@@ -13,12 +13,12 @@ export function PlanUse({ view: { use, plan } }: { readonly view: SubscriptionVi
     { name: t`Checks a day`, used: use.checksPerDay, limit: plan.limits.checksPerDay },
     { name: t`People, with invitations`, used: use.users, limit: plan.limits.users },
   ];
-  const isOver = rows.some(({ used, limit }) => used > limit);
+  const isOver = isLimited && rows.some(({ used, limit }) => used > limit);
   return (
     <div>
       <dl className="grid gap-4 sm:grid-cols-2">
         {rows.map((row) => (
-          <Use key={row.name} {...row} />
+          <Use key={row.name} {...row} limit={isLimited ? row.limit : null} />
         ))}
       </dl>
       {isOver && (
@@ -41,14 +41,24 @@ export function PlanUse({ view: { use, plan } }: { readonly view: SubscriptionVi
 interface UseProps {
   readonly name: string;
   readonly used: number;
-  readonly limit: number;
+  /** Null: without one. */
+  readonly limit: number | null;
 }
 
 function Use({ name, used, limit }: UseProps) {
+  const heading = <dt className="text-13 text-ink-2">{name}</dt>;
+  if (limit === null) {
+    return (
+      <div>
+        {heading}
+        <dd className="tabular-nums">{formatCount(used)}</dd>
+      </div>
+    );
+  }
   const share = Math.min(100, Math.round((100 * used) / limit));
   return (
     <div>
-      <dt className="text-13 text-ink-2">{name}</dt>
+      {heading}
       <dd>
         <span className="tabular-nums">
           {formatCount(used)} / {formatCount(limit)}

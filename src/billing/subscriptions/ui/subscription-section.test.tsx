@@ -14,9 +14,11 @@ const paid: SubscriptionView = {
   state: "ACTIVE",
   plan: start,
   byAgreement: false,
+  isLimited: true,
   trialEndsAt: null,
   periodEndsAt: at(20),
   graceEndsAt: null,
+  isCancelled: false,
   card: { brand: "Visa", lastDigits: "4242", expiry: "12/30" },
   holderName: "Ana Pop",
   email: "ana@shop.example",
@@ -25,7 +27,7 @@ const paid: SubscriptionView = {
 };
 const user = userEvent.setup();
 let view: SubscriptionView;
-let answers: Map<string, () => Response>;
+let answers: Map<string, () => Response | Promise<Response>>;
 let sent: SentCall[];
 
 beforeEach(async () => {
@@ -33,7 +35,7 @@ beforeEach(async () => {
   await startLocale();
   await needCatalogs("problems", "billing");
   view = paid;
-  answers = new Map([
+  answers = new Map<string, () => Response | Promise<Response>>([
     ["GET /api/subscription", () => Response.json(view)],
     ["GET /api/plans", () => Response.json([start, growth])],
     ["GET /api/invoices", () => Response.json([])],
@@ -71,8 +73,14 @@ describe("what a state says, and what it offers", () => {
       ["Update card", "Cancel subscription"],
     ],
     [
+      "past due and cancelled",
+      { state: "PAST_DUE", graceEndsAt: at(7), isCancelled: true },
+      "Everything works until 7 December 2026, or until 20 December 2026 once a new card has paid what is open.",
+      ["Update card", "Resume subscription"],
+    ],
+    [
       "cancelled",
-      { state: "CANCELLED" },
+      { state: "CANCELLED", isCancelled: true },
       "Everything works until 20 December 2026; nothing more is charged.",
       ["Update card", "Resume subscription"],
     ],
@@ -111,6 +119,34 @@ test("what is above a plan is said to stay, and pages that wait are counted", as
   expect(screen.getByText(/^3 pages wait for another day/)).toBeTruthy();
 });
 
+test("without limits only the use is shown, and nothing is above it", async () => {
+  const use = { products: 900, sites: 20, checksPerDay: 2, users: 3, waitingChecks: 0 };
+  await show({ byAgreement: true, isLimited: false, use });
+  expect(screen.getByText("900")).toBeTruthy();
+  expect(screen.queryByText(/What is above the plan stays/)).toBeNull();
+});
+
+test("while a payment is open no change of plan is offered, and why", async () => {
+  await show({ state: "PAST_DUE", graceEndsAt: at(7) });
+  expect(screen.getByText("A payment is open. Update your card first, then change the plan.")).toBeTruthy();
+  expect(names("button")).not.toContain("Change to Growth");
+});
+
+test("a change of plan cannot be confirmed before its price is known", async () => {
+  let price = (_reply: Response) => {};
+  answers.set("POST /api/subscription/plan-preview", () => new Promise((resolve) => (price = resolve)));
+  await show({ use: { ...paid.use, checksPerDay: 5001 } });
+  await user.click(screen.getByRole("button", { name: "Change to Growth" }));
+  const confirm = await screen.findByRole("button", { name: "Change plan" });
+  await user.click(confirm);
+  price(Response.json({ code: "PAYMENT_UNAVAILABLE", message: "down" }, { status: 503 }));
+  const dialog = screen.getByRole("alertdialog");
+  await within(dialog).findByText(/^The payment provider does not answer/);
+  expect(within(dialog).getByText(/Some pages are then checked less often than daily\.$/)).toBeTruthy();
+  await user.click(confirm);
+  expect(sent.some(({ call }) => call === "POST /api/subscription/plan")).toBe(false);
+});
+
 test("a change of plan says what it costs, and two presses are one order", async () => {
   answers.set("POST /api/subscription/plan", () => Response.json({ message: "down" }, { status: 503 }));
   await show();
@@ -124,13 +160,15 @@ test("a change of plan says what it costs, and two presses are one order", async
 });
 
 test("cancelling asks first and says until when everything works", async () => {
-  answers.set("POST /api/subscription/cancel", () => Response.json({ ...paid, state: "CANCELLED" }));
+  answers.set("POST /api/subscription/cancel", () =>
+    Response.json({ ...paid, state: "CANCELLED", isCancelled: true }),
+  );
   await show();
   await user.click(screen.getByRole("button", { name: "Cancel subscription" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(within(dialog).getByText(/^Everything works until 20 December 2026/)).toBeTruthy();
   expect(sent.some(({ call }) => call.startsWith("POST"))).toBe(false);
-  view = { ...paid, state: "CANCELLED" };
+  view = { ...paid, state: "CANCELLED", isCancelled: true };
   await user.click(within(dialog).getByRole("button", { name: "Cancel subscription" }));
   await waitFor(() => expect(names("button")).toContain("Resume subscription"));
 });

@@ -60,7 +60,12 @@ export function SubscriptionSection() {
       </Part>
       <Part heading={<Trans>Billing details</Trans>}>
         {details !== undefined && (
-          <DetailsForm details={details} onSave={(typed) => saveDetails.mutateAsync(typed)} />
+          <DetailsForm
+            details={details}
+            // What the provider shows is issued as it was.
+            namesEarlier={details === null && (invoices?.every((one) => one.hostedUrl === null) ?? false)}
+            onSave={(typed) => saveDetails.mutateAsync(typed)}
+          />
         )}
       </Part>
     </div>

@@ -38,6 +38,15 @@ export function SubscriptionState({ view }: { readonly view: SubscriptionView })
         </p>
       );
     case "PAST_DUE":
+      if (view.isCancelled) {
+        return (
+          <Callout look="warning" title={t`Cancelled, and the last payment failed`}>
+            <Trans>
+              Everything works until {graceEnd}, or until {periodEnd} once a new card has paid what is open.
+            </Trans>
+          </Callout>
+        );
+      }
       return (
         <Callout look="warning" title={t`The last payment failed`}>
           <Trans>Everything works until {graceEnd}. Update your card so that it goes on.</Trans>

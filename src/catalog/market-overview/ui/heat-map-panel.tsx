@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatCount, formatSignedPercent } from "../../../web/i18n/format.ts";
-import type { ProductsView } from "../../product-list/ui/view/products-view.ts";
+import { cellCondition } from "../core/cell-condition.ts";
 import type { MarketFigures } from "../market-overview.contract.ts";
 import type { ListAddress } from "./list-address.ts";
 import { Panel } from "./panel.tsx";
@@ -77,7 +77,7 @@ export function HeatMapPanel({ heatMap, listOf }: HeatMapPanelProps) {
                     <HeatCell
                       key={competitor ?? ""}
                       cell={cells.find((one) => one.brand === row && one.competitor === column)}
-                      to={listOf(conditionOf(heatMap, brand, competitor))}
+                      to={listOf(cellCondition(heatMap, brand, competitor))}
                     />
                   ))}
                 </tr>
@@ -117,21 +117,4 @@ function HeatCell({ cell, to }: HeatCellProps) {
       </Link>
     </td>
   );
-}
-
-/** The condition of the list behind a cell; null is all the brands or competitors that have no row or column. */
-export function conditionOf(
-  { brands, competitors }: Pick<HeatMap, "brands" | "competitors">,
-  brand: string | null,
-  competitor: string | null,
-): Pick<ProductsView, "brands" | "market"> {
-  const named = (names: readonly (string | null)[]) => names.filter((name) => name !== null);
-  const [allBrands, allCompetitors] = [named(brands), named(competitors)];
-  return {
-    brands: brand === null ? [] : [brand],
-    market: {
-      ...(brand === null && allBrands.length > 0 && { brands_except: allBrands }),
-      ...(competitor === null ? { compared_except: allCompetitors } : { compared_with: [competitor] }),
-    },
-  };
 }

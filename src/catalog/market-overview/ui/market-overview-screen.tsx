@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { Printer } from "lucide-react";
 import { messageOf } from "../../../web/call.ts";
 import { formatInstant } from "../../../web/i18n/format-time.ts";
@@ -43,6 +44,10 @@ export function MarketOverviewScreen(props: MarketOverviewScreenProps) {
     placeholderData: keepPreviousData,
   });
   const figures = overview.data?.figures;
+  const computedAt = overview.data?.computedAt ?? 0;
+  // Until the switch has its new figures, the old ones lead to the lists that they count.
+  const isOld = overview.isPlaceholderData;
+  const listOf = listAddresses(site, isOld ? !withOutOfStock : withOutOfStock);
   return (
     <div className="mx-auto max-w-[1200px] px-4 pb-10 sm:px-6 print:p-0">
       <title>{`${title} · ${site} · Vizor`}</title>
@@ -98,14 +103,9 @@ export function MarketOverviewScreen(props: MarketOverviewScreenProps) {
       {figures === null && <Computing />}
       {figures?.products === 0 && <NoProducts onAddProducts={onAddProducts} />}
       {figures && figures.products > 0 && (
-        <div className="grid gap-4">
-          <OverviewNotices
-            site={site}
-            figures={figures}
-            isActive={isActive}
-            listOf={listAddresses(site, withOutOfStock)}
-          />
-          <Panels figures={figures} listOf={listAddresses(site, withOutOfStock)} />
+        <div aria-busy={isOld} className={clsx("grid gap-4", isOld && "opacity-60")}>
+          <OverviewNotices site={site} figures={figures} isActive={isActive} listOf={listOf} />
+          <Panels figures={figures} computedAt={computedAt} listOf={listOf} />
         </div>
       )}
     </div>
@@ -125,10 +125,11 @@ function AsOf({ overview }: { readonly overview: MarketOverview }) {
 
 interface PanelsProps {
   readonly figures: MarketFigures;
+  readonly computedAt: number;
   readonly listOf: ListAddress;
 }
 
-function Panels({ figures, listOf }: PanelsProps) {
+function Panels({ figures, computedAt, listOf }: PanelsProps) {
   return (
     <div className="grid gap-4 *:min-w-0 lg:grid-cols-3 print:grid-cols-3 print:gap-2">
       <PositionPanel figures={figures} listOf={listOf} />
@@ -137,7 +138,7 @@ function Panels({ figures, listOf }: PanelsProps) {
         <StockPanel chances={figures.stockChances} listOf={listOf} />
       </div>
       <HeatMapPanel heatMap={figures.heatMap} listOf={listOf} />
-      <MovesPanel moves={figures.moves} listOf={listOf} />
+      <MovesPanel moves={figures.moves} computedAt={computedAt} listOf={listOf} />
       <DataPanel figures={figures} listOf={listOf} />
       <MoversPanel movers={figures.movers} listOf={listOf} />
     </div>

@@ -8,11 +8,13 @@ import { CountLink, Panel } from "./panel.tsx";
 
 interface MovesPanelProps {
   readonly moves: MarketFigures["moves"];
+  /** When the figures were computed, ms since 1970. */
+  readonly computedAt: number;
   readonly listOf: ListAddress;
 }
 
 /** Products with a rise or a drop of our price or of a competitor's since the last check. */
-export function MovesPanel({ moves, listOf }: MovesPanelProps) {
+export function MovesPanel({ moves, computedAt, listOf }: MovesPanelProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { since } = moves;
@@ -32,7 +34,8 @@ export function MovesPanel({ moves, listOf }: MovesPanelProps) {
     },
   ] as const;
   const to = (key: (typeof rows)[number]["key"], move: PriceMove) =>
-    listOf({ market: { [key]: move, ...(since !== null && { moved_since: since }) } });
+    // Before the first check nothing is counted, and the list is empty as well, whatever was uploaded since.
+    listOf({ market: { [key]: move, moved_since: since ?? computedAt } });
   return (
     <Panel
       title={t`Rises and drops since the last check`}

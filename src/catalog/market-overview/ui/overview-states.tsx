@@ -90,7 +90,7 @@ export function OverviewNotices({ site, figures, isActive, listOf }: OverviewNot
   }
   if (moves.since === null) {
     return (
-      <Callout title={t`Not read yet`}>
+      <Callout title={t`The pages have not been read yet`}>
         <Trans>The pages are read for the first time now. The first prices appear within minutes.</Trans>
       </Callout>
     );

@@ -6,6 +6,7 @@ export const marketOverviewScreen = defineScreen({
   path: "/dashboard",
   title: msg`Market overview`,
   icon: ChartColumn,
+  ofSite: true,
   catalogs: ["market-overview", "filters"],
   load: async () => (await import("./market-overview-screen.tsx")).MarketOverviewScreen,
 });

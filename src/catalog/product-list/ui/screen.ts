@@ -6,6 +6,7 @@ export const productsScreen = defineScreen({
   path: "/products",
   title: msg`Products`,
   icon: LayoutGrid,
+  ofSite: true,
   catalogs: ["catalog", "monitoring"],
   load: async () => (await import("./products-screen.tsx")).ProductsScreen,
 });

@@ -8,6 +8,7 @@ export const siteSettingsScreen = defineScreen({
   path: "/settings",
   title: msg`Settings`,
   icon: Settings,
+  ofSite: true,
   catalogs: ["site-settings"],
   load: async () => (await import("./settings-screen.tsx")).SettingsScreen,
   sections,

@@ -14,6 +14,8 @@ test("more go into one mail, and the next ones wait until the hour is over", () 
   expect(planMails(waiting(11), { single: 0, collecting: 0 })).toEqual([ids(11)]);
   expect(planMails(waiting(1), { single: 10, collecting: 0 })).toEqual([[1]]);
   expect(planMails(waiting(1), { single: 10, collecting: 1 })).toEqual([]);
+  // The last mail of the hour may have had one request only.
+  expect(planMails(waiting(1), { single: 11, collecting: 0 })).toEqual([]);
   expect(planMails([], { single: 0, collecting: 0 })).toEqual([]);
 });
 

@@ -25,9 +25,10 @@ export interface RecentMails {
  */
 export function planMails(waiting: readonly WaitingRequest[], recent: RecentMails): number[][] {
   if (waiting.length === 0) return [];
+  // The mail after the single ones is the last of the hour, however many requests it has: a flood is one mail an hour, and
+  // requests that come one at a time cost no more than those that come together.
+  if (recent.collecting > 0 || recent.single > singleMailsPerHour) return [];
   const rest = singleMailsPerHour - recent.single;
-  // Behind a collecting mail nothing is sent singly until the hour is over: a flood sends one mail an hour.
-  if (recent.collecting > 0) return [];
   if (waiting.length <= rest) return waiting.map(({ requestId }) => [requestId]);
   const collected: number[] = [];
   let size = 0;

@@ -121,10 +121,10 @@ export function receiptMail(
   { kind, host, operator }: { readonly kind: RequestKind; readonly host: string; readonly operator: string },
 ): RequestMail {
   if (language === "ro") {
-    const what = kind === "demo" ? "cererea ta de demonstrație" : "mesajul tău";
+    const what = kind === "demo" ? "cererea ta pentru o demonstrație" : "mesajul tău";
     return {
       language,
-      subject: kind === "demo" ? "Am primit cererea ta de demonstrație" : "Am primit mesajul tău",
+      subject: kind === "demo" ? "Am primit cererea ta pentru o demonstrație" : "Am primit mesajul tău",
       heading: "Îți mulțumim!",
       paragraphs: [
         `Am primit ${what} și îți răspundem la această adresă.`,

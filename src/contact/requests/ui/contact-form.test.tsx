@@ -51,7 +51,13 @@ test("what was sent is confirmed with the focus on the confirmation; the hidden 
   await press("Send message");
   expect((await screen.findByRole("status")).textContent).toContain("will answer to ana@shop.example");
   expect(document.activeElement?.contains(screen.getByRole("status"))).toBe(true);
-  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
+  // Who writes again goes on in the empty message; name and address are still there.
+  const body = String(fetched.mock.calls[0]?.[1]?.body);
+  await press("Write another message");
+  expect(document.activeElement).toBe(screen.getByLabelText("Message"));
+  expect((screen.getByLabelText("Message") as HTMLTextAreaElement).value).toBe("");
+  expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Ana Pop");
+  expect(JSON.parse(body)).toEqual({
     kind: "demo",
     name: "Ana Pop",
     email: "ana@shop.example",

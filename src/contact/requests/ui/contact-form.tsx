@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { CallError, call, messageOf } from "../../../web/call.ts";
 import { useLocale } from "../../../web/i18n/use-locale.ts";
 import { messageForOwnProblem } from "../../../web/problems/message-for-problem.ts";
@@ -87,7 +88,11 @@ export function ContactForm({ defaultKind = "contact", below }: ContactFormProps
         <TextField label={t`Email`} type="email" inputMode="email" autoComplete="email" {...bind("email")} />
       </div>
       <TextField label={t`Company (optional)`} autoComplete="organization" {...bind("company")} />
-      <MessageField label={t`Message`} {...bind("message")} />
+      <MessageField
+        label={t`Message`}
+        hint={kind === "demo" ? t`The address of your shop, and what you would like to see` : undefined}
+        {...bind("message")}
+      />
       <Trap value={trap} onChange={setTrap} />
       {failure !== null && (
         <Callout look="problem" role="alert" title={t`Your message was not sent`}>
@@ -106,8 +111,12 @@ export function ContactForm({ defaultKind = "contact", below }: ContactFormProps
   );
 
   function again() {
-    setTyped((before) => ({ ...before, message: "" }));
-    setState("editing");
+    // The button is gone once the form is there: its focus goes to what is to be written.
+    flushSync(() => {
+      setTyped((before) => ({ ...before, message: "" }));
+      setState("editing");
+    });
+    form.current?.querySelector<HTMLElement>('[name="message"]')?.focus();
   }
 }
 

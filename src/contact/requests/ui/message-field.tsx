@@ -4,13 +4,14 @@ import { edgeClass, FieldFrame } from "../../../web/ui/form/field-frame.tsx";
 
 interface MessageFieldProps extends ComponentProps<"textarea"> {
   readonly label: string;
+  readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
 /** A text of several lines, with label and error. */
-export function MessageField({ label, error, className, ...rest }: MessageFieldProps) {
+export function MessageField({ label, hint, error, className, ...rest }: MessageFieldProps) {
   return (
-    <FieldFrame label={label} error={error} className={className}>
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(bound) => (
         <textarea
           {...bound}

@@ -81,7 +81,7 @@ test("… or deletes the company, which is what remains to the only member", asy
 });
 
 test("a member sees the deletion of the company, and only an administrator can withdraw it", async () => {
-  rights = { ...none, companyErasure: { state: "CONFIRMED", dueAt, isOwn: false } };
+  rights = { ...none, companyErasure: { id: "a", state: "CONFIRMED", dueAt, isOwn: false } };
   show(false);
   expect(await screen.findByText("The company will be deleted on 5 Dec 2026")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Withdraw the deletion" })).toBeNull();
@@ -108,8 +108,23 @@ test("the link of the mail deletes nothing before it is confirmed; a refusal sta
   await waitFor(() => expect(used).toHaveBeenCalledOnce());
 });
 
+test("the link says whether it deletes the account or the company", async () => {
+  const pending = { state: "REQUESTED", dueAt: null, isOwn: true } as const;
+  rights = { ...none, personErasure: { id: "p", ...pending }, companyErasure: { id: "c", ...pending } };
+  show(true, "c.b.c");
+  const company = await screen.findByRole("alertdialog", { name: "Delete the company?" });
+  expect(company.textContent).toContain("the accounts of all members will be deleted, yours included");
+  cleanup();
+  show(true, "p.b.c");
+  await screen.findByRole("alertdialog", { name: "Delete your account?" });
+  cleanup();
+  show(true, "other.b.c");
+  await screen.findAllByText(/^We have sent you a mail/);
+  expect(screen.getByRole("alertdialog", { name: "Confirm the deletion?" })).toBeDefined();
+});
+
 test("a request that waits for its confirmation can be sent again or dropped; who named a successor asks anew", async () => {
-  rights = { ...none, personErasure: { state: "REQUESTED", dueAt: null, isOwn: true } };
+  rights = { ...none, personErasure: { id: "a", state: "REQUESTED", dueAt: null, isOwn: true } };
   show(false);
   await press("Send the mail again");
   await press("Do not delete");
@@ -125,7 +140,7 @@ test("a request that waits for its confirmation can be sent again or dropped; wh
 });
 
 test("an erasure that is being carried out offers nothing any more", async () => {
-  rights = { ...none, companyErasure: { state: "RUNNING", dueAt, isOwn: true } };
+  rights = { ...none, companyErasure: { id: "a", state: "RUNNING", dueAt, isOwn: true } };
   show(true);
   expect(await screen.findByText("The deletion is being carried out.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Withdraw the deletion" })).toBeNull();

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { Section } from "../../../web/ui/sections/settings-section.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
+import type { RightsKind } from "../../subject/subject.contract.ts";
 import type { DataRights } from "../overview.contract.ts";
 import { ArchiveBlock } from "./archive-block.tsx";
 import { ConfirmErasureDialog } from "./confirm-erasure-dialog.tsx";
@@ -54,9 +55,22 @@ export function DataRightsSections({ isAdmin, erasureToken, onTokenUsed }: DataR
           ))}
         </Section>
       )}
-      {erasureToken !== null && <ConfirmErasureDialog token={erasureToken} onClose={onTokenUsed} />}
+      {erasureToken !== null && (
+        <ConfirmErasureDialog
+          token={erasureToken}
+          kind={rights ? kindOf(rights, erasureToken) : null}
+          onClose={onTokenUsed}
+        />
+      )}
     </>
   );
+}
+
+/** What the link of a mail deletes; null for a link that is not valid any more. */
+function kindOf({ personErasure, companyErasure }: DataRights, token: string): RightsKind | null {
+  const [id] = token.split(".");
+  if (personErasure?.id === id) return "PERSON";
+  return companyErasure?.id === id ? "COMPANY" : null;
 }
 
 function Failed({ isFetching, onRetry }: { readonly isFetching: boolean; readonly onRetry: () => void }) {

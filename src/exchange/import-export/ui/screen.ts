@@ -8,6 +8,7 @@ export const importExportScreen = defineScreen({
   path: "/import-export",
   title: msg`Import/Export`,
   icon: ArrowDownUp,
+  ofSite: true,
   catalogs: ["import-export", "filters"],
   load: async () => (await import("./import-export-screen.tsx")).ImportExportScreen,
   sections,

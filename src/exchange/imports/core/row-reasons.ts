@@ -10,8 +10,8 @@ export const rowReasons = {
   ROW_WITHOUT_SKU: { en: "The SKU is missing.", ro: "Lipsește codul produsului (SKU)." },
   ROW_WITHOUT_TITLE: { en: "The title is missing.", ro: "Lipsește denumirea produsului." },
   PLAN_PRODUCTS_REACHED: {
-    en: "Your plan {plan} includes {limit} products. Choose a larger plan to add this one.",
-    ro: "Abonamentul {plan} include {limit} produse. Alege un abonament mai mare ca să-l adaugi.",
+    en: "The limit of your plan {plan} is reached (products: {limit}). Choose a larger plan to add this one.",
+    ro: "Limita abonamentului {plan} este atinsă (produse: {limit}). Alege un abonament mai mare ca să-l adaugi.",
   },
   ROW_CONFLICT: {
     en: "Row {other} is the same product with other values.",

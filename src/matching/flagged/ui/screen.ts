@@ -6,6 +6,7 @@ export const flaggedProductsScreen = defineScreen({
   path: "/flagged-products",
   title: msg`Flagged Products`,
   icon: Flag,
+  ofSite: true,
   minRole: "GOD",
   catalogs: ["flagged-products"],
   load: async () => (await import("./flagged-screen.tsx")).FlaggedScreen,

@@ -6,6 +6,7 @@ export const matchesScreen = defineScreen({
   path: "/matches",
   title: msg`Matches`,
   icon: GitCompareArrows,
+  ofSite: true,
   catalogs: ["matches"],
   load: async () => (await import("./matches-screen.tsx")).MatchesScreen,
 });

@@ -9,7 +9,7 @@ import { messageOf } from "../../../web/call.ts";
 import { Button, IconButton } from "../../../web/ui/button.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
 import type { FirstStepName } from "../core/steps-done.ts";
-import { firstStepsQuery, setFirstStepsDismissed } from "./first-steps.queries.ts";
+import { firstStepsQuery, setFirstStepsDismissed, useFreshSteps } from "./first-steps.queries.ts";
 
 interface FirstStepsProps {
   /** Leads to where a step is done. */
@@ -24,6 +24,9 @@ interface StepTexts {
   readonly why: MessageDescriptor;
   readonly action: MessageDescriptor;
 }
+
+/** Products of a file or a feed, and their links, arrive while the steps are shown. */
+const pollMs = 10_000;
 
 const texts: Readonly<Record<FirstStepName, StepTexts>> = {
   ADD_SITE: {
@@ -47,7 +50,7 @@ const texts: Readonly<Record<FirstStepName, StepTexts>> = {
     action: msg`Import floors`,
   },
   FIRST_REPORT: {
-    title: msg`Get your first report`,
+    title: msg`Set up your first report`,
     why: msg`A mail every morning with the products that you choose.`,
     action: msg`Create a report`,
   },
@@ -58,7 +61,11 @@ export function FirstSteps({ onStep, mayShowAgain, className }: FirstStepsProps)
   const { t, i18n } = useLingui();
   const id = useId();
   const client = useQueryClient();
-  const { data } = useQuery(firstStepsQuery());
+  useFreshSteps();
+  const { data } = useQuery({
+    ...firstStepsQuery(),
+    refetchInterval: ({ state }) => (state.data?.state === "open" ? pollMs : false),
+  });
   const dismissal = useMutation({
     mutationFn: () => setFirstStepsDismissed(client, true),
     onSuccess: () =>

@@ -92,10 +92,10 @@ export function PricingStates({ site, view, list, hasRules, onChange }: StatePro
         )}
       </EmptyState>
     );
-  return <EmptyTab view={view} onChange={onChange} />;
+  return <EmptyTab site={site} view={view} onChange={onChange} />;
 }
 
-function EmptyTab({ view, onChange }: Pick<StateProps, "view" | "onChange">) {
+function EmptyTab({ site, view, onChange }: Pick<StateProps, "site" | "view" | "onChange">) {
   const { t } = useLingui();
   if (view.tab === "ACTIVELY_PRICED")
     return (
@@ -112,11 +112,27 @@ function EmptyTab({ view, onChange }: Pick<StateProps, "view" | "onChange">) {
       </EmptyState>
     );
   return view.tab === "IN_REVIEW" ? (
-    <EmptyState kind="nothing-yet" title={t`Nothing to review`}>
+    <EmptyState
+      kind="nothing-yet"
+      title={t`Nothing to review`}
+      action={
+        <Link to={rulesAddress(site)} className={buttonClass("solid")}>
+          <Trans>Go to Settings</Trans>
+        </Link>
+      }
+    >
       <Trans>New recommended prices appear here as soon as an offer changes.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState kind="nothing-yet" title={t`No warnings`}>
+    <EmptyState
+      kind="nothing-yet"
+      title={t`No warnings`}
+      action={
+        <Button look="solid" onClick={() => onChange({ tab: "IN_REVIEW" })}>
+          <Trans>Go to In Review</Trans>
+        </Button>
+      }
+    >
       <Trans>Changes above the threshold of their rule appear here.</Trans>
     </EmptyState>
   );

@@ -6,6 +6,7 @@ export const dynamicPricesScreen = defineScreen({
   path: "/dynamic-pricing",
   title: msg`Dynamic Prices`,
   icon: BadgePercent,
+  ofSite: true,
   catalogs: ["pricing", "pricing-rules"],
   load: async () => (await import("./dynamic-prices-screen.tsx")).DynamicPricesScreen,
 });

@@ -18,7 +18,7 @@ const valid = () => tokenOf({ expirationTsMillis: Date.now() + 60_000 });
 beforeEach(async () => {
   localStorage.clear();
   await startLocale();
-  await needCatalogs("public", "sign-in", "account-forms", "enrolment");
+  await needCatalogs("public", "sign-in", "account-forms", "enrolment", "problems");
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {

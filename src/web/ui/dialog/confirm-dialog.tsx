@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   /** In place of "Cancel", where that could be read as the action. */
   readonly dismiss?: string;
   readonly isDangerous?: boolean;
+  /** While what is to be confirmed is not known yet, or is being carried out. */
+  readonly isDisabled?: boolean;
   readonly onConfirm: () => void;
 }
 
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   isEditing = false,
   dismiss,
   isDangerous = false,
+  isDisabled = false,
   onConfirm,
   ...dialog
 }: ConfirmDialogProps) {
@@ -46,7 +49,7 @@ export function ConfirmDialog({
             {dismiss ?? (isEditing ? t`Keep editing` : t`Cancel`)}
           </Button>
         </DialogClose>
-        <Button look={isDangerous ? "danger" : "solid"} onClick={onConfirm}>
+        <Button look={isDangerous ? "danger" : "solid"} disabled={isDisabled} onClick={onConfirm}>
           {action}
         </Button>
       </div>

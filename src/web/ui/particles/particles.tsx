@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { type ParticleLook, runParticles } from "./particles-canvas.ts";
 import type { Pointer } from "./particles-field.ts";
 
@@ -24,22 +24,32 @@ export function Particles({
   followsPointer = false,
 }: ParticlesProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const isSmall = useSyncExternalStore(onScreenChange, isSmallScreen);
+  const chosen = isSmall ? smallLook : look;
   useEffect(() => {
     const { current } = canvas;
     if (!current) return;
-    const chosen = window.matchMedia(smallScreen).matches ? smallLook : look;
     const pointer = followsPointer ? watchPointer(current) : null;
     const stop = runParticles(current, chosen, () => pointer?.at() ?? null);
     return () => {
       stop();
       pointer?.stop();
     };
-  }, [look, smallLook, followsPointer]);
+  }, [chosen, followsPointer]);
   return (
     <div aria-hidden="true" className={className}>
       <canvas ref={canvas} className="size-full" />
     </div>
   );
+}
+
+const isSmallScreen = () => window.matchMedia(smallScreen).matches;
+
+/** A tablet may be turned. */
+function onScreenChange(listener: () => void): () => void {
+  const query = window.matchMedia(smallScreen);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
 }
 
 /** Where a mouse is above the canvas. Fingers do not hover. */

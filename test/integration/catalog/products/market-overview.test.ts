@@ -2,11 +2,15 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { marketPositionOf } from "../../../../src/catalog/filters/core/market-position.ts";
 import { dataStates, marketPositions } from "../../../../src/catalog/filters/market-filter.contract.ts";
+import { cellCondition } from "../../../../src/catalog/market-overview/core/cell-condition.ts";
 import type {
   MarketFigures,
   MarketOverview,
 } from "../../../../src/catalog/market-overview/market-overview.contract.ts";
-import { refreshOverview } from "../../../../src/catalog/market-overview/market-overview.service.ts";
+import {
+  readOverview,
+  refreshOverview,
+} from "../../../../src/catalog/market-overview/market-overview.service.ts";
 import type { ListBody, ProductPage } from "../../../../src/catalog/product-list/product-list.contract.ts";
 import { changeHiddenBrands } from "../../../../src/catalog/settings/visibility/visibility.repo.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
@@ -106,17 +110,22 @@ afterAll(async () => {
 });
 
 /** Figures where the last check was on the day of the readings, in Romania. */
-async function figuresOf(hasOutOfStock = false, userId = person.userId): Promise<MarketFigures> {
+async function figuresOf(hasOutOfStock = false, userId = person.userId, of = siteId): Promise<MarketFigures> {
   const deps = {
     db: database.app,
     clock: api.clock,
     lastChecked: async () => Date.parse("2026-11-20T20:00:00Z"),
   };
-  return (await refreshOverview(deps, { siteId, userId, hasOutOfStock })).figures;
+  return (await refreshOverview(deps, { siteId: of, userId, hasOutOfStock })).figures;
 }
 
-async function listed(body: ListBody, withOutOfStock: boolean, asToken = token): Promise<number> {
-  const reply = await api.post(`/api/products?${site}&includeOutOfStock=${withOutOfStock}`, body, asToken);
+async function listed(
+  body: ListBody,
+  withOutOfStock: boolean,
+  asToken = token,
+  query = site,
+): Promise<number> {
+  const reply = await api.post(`/api/products?${query}&includeOutOfStock=${withOutOfStock}`, body, asToken);
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return (reply.json() as ProductPage).totalElements;
 }
@@ -181,6 +190,14 @@ test("the figures are those worked out by hand", async () => {
   ]);
 });
 
+/** Each cell of a heat map with the condition of the list that it opens. */
+function cellsOf({ brands, competitors, cells }: MarketFigures["heatMap"]): [ListBody, number][] {
+  return cells.map((cell) => [
+    cellCondition({ brands, competitors }, brands[cell.brand] ?? null, competitors[cell.competitor] ?? null),
+    cell.products,
+  ]);
+}
+
 test.each([false, true])(
   "each number is the count of the list that it opens, out of stock %s",
   async (all) => {
@@ -205,27 +222,90 @@ test.each([false, true])(
         { market: { competitor_price_move: "DOWN", moved_since: figures.movers.since } },
         figures.movers.competitorDown,
       ],
+      [{ market: { own_price_move: "DOWN", moved_since: figures.movers.since } }, figures.movers.ownDown],
+      [
+        { market: { competitor_price_move: "UP", moved_since: figures.movers.since } },
+        figures.movers.competitorUp,
+      ],
       [{ market: { stock_chance: true } }, figures.stockChances],
       ...dataStates.map((one): [ListBody, number] => [{ market: { data: [one] } }, figures.data[one]]),
       [{ offline: true }, figures.data.offline],
     ];
-    const { brands, competitors, cells } = figures.heatMap;
-    const named = (names: readonly (string | null)[]) => names.filter((name) => name !== null);
-    for (const { brand: row, competitor: column, products } of cells) {
-      const [brand, competitor] = [brands[row] ?? null, competitors[column] ?? null];
-      const compared =
-        competitor === null ? { compared_except: named(competitors) } : { compared_with: [competitor] };
-      expected.push([
-        brand === null
-          ? { market: { ...compared, brands_except: named(brands) } }
-          : { brands: [brand], market: compared },
-        products,
-      ]);
-    }
+    const { cells } = figures.heatMap;
+    expected.push(...cellsOf(figures.heatMap));
     expect(cells.length).toBeGreaterThan(4);
     for (const [body, count] of expected) expect([body, await listed(body, all)]).toEqual([body, count]);
   },
 );
+
+test("the cells of all other brands and competitors count as the lists that they open", async () => {
+  const wide = "wide.example.com";
+  const wideId = await makeSite(database.app, person.companyId, wide);
+  const competitors = Array.from({ length: 9 }, (_, n) => `c${n}.example.com`);
+  const [last = ""] = competitors.slice(-1);
+  const offersOf = (domains: readonly string[]) =>
+    Object.fromEntries(domains.map((domain, n) => [domain, { priceMinor: 90_00 + 100 * n }]));
+  // Ten brands of two products, two brands of one; the ninth competitor has one product of each of the first eleven.
+  const rows = Array.from({ length: 22 }, (_, at): Row => {
+    const brand = at < 20 ? `Brand ${at % 10}` : `Small brand ${at}`;
+    const isEverywhere = at < 10 || at === 20;
+    return {
+      brand,
+      own: { priceMinor: 100_00 },
+      offers: offersOf(isEverywhere ? competitors : competitors.filter((domain) => domain !== last)),
+    };
+  });
+  await fill(wideId, wide, rows, new Date("2026-11-20T08:00:00Z"));
+  const { heatMap } = await figuresOf(false, person.userId, wideId);
+  expect([heatMap.brands.length, heatMap.competitors.length]).toEqual([11, 9]);
+  expect([heatMap.brands.at(-1), heatMap.competitors.at(-1)]).toEqual([null, null]);
+  const cells = cellsOf(heatMap);
+  expect(cells).toHaveLength(11 * 9);
+  for (const [body, count] of cells)
+    expect([body, await listed(body, false, token, `domain=${wide}`)]).toEqual([body, count]);
+  // Two products of the other brands, one of them with the other competitor.
+  const others = cells
+    .filter(([{ market }]) => market?.brands_except !== undefined)
+    .map(([, count]) => count);
+  expect(others.toSorted()).toEqual([1, ...Array(8).fill(2)]);
+});
+
+test("before the first check nothing has moved, nor is anything listed as moved since the figures", async () => {
+  const early = "early.example.com";
+  const earlyId = await makeSite(database.app, person.companyId, early);
+  const moved: Row = { own: { priceMinor: 90_00, previousPriceMinor: 80_00 }, offers: {} };
+  await fill(earlyId, early, [moved], new Date("2026-11-20T08:00:00Z"));
+  const request = { siteId: earlyId, userId: person.userId, hasOutOfStock: false };
+  const deps = { db: database.app, clock: api.clock, lastChecked: async () => null };
+  const { figures, computedAt } = await refreshOverview(deps, request);
+  expect(figures.moves).toMatchObject({ since: null, ownUp: 0 });
+  const body: ListBody = { market: { own_price_move: "UP", moved_since: computedAt.getTime() } };
+  expect(await listed(body, false, token, `domain=${early}`)).toBe(0);
+});
+
+test("a large site is computed in the background also for who hides most of it", async () => {
+  const queued: string[] = [];
+  const deps = {
+    db: database.app,
+    clock: api.clock,
+    lastChecked: async () => testNow.getTime(),
+    queueRefresh: async (_request: object, viewKey: string) => void queued.push(viewKey),
+  };
+  const hider = await makePerson(database.app, { companyId: person.companyId });
+  await forSite(database.app, siteId, async (trx) => {
+    const brands = await trx.selectFrom("brand").select("brand_id").execute();
+    const hide = brands.map(({ brand_id: id }) => id);
+    await changeHiddenBrands(trx, siteId, hider.userId, { hide, show: [] });
+  });
+  const request = { siteId, userId: hider.userId, hasOutOfStock: false };
+  const { figures } = await refreshOverview(deps, request);
+  const visible = figures.products;
+  expect(visible).toBeLessThan((await figuresOf()).products);
+  api.clock.advance(2 * 60_000);
+  expect(await readOverview(deps, request, visible)).toMatchObject({ refreshing: true, figures });
+  expect(queued).toHaveLength(1);
+  api.clock.set(testNow);
+});
 
 test("what a person made invisible is in none of their figures, and in those of a colleague", async () => {
   const colleague = await makePerson(database.app, { companyId: person.companyId });

@@ -46,27 +46,30 @@ export async function insertBilling(
     .insertInto("billing_details")
     .values({ company_id: companyId, ...details, changed_by: signer.userId, changed_at: now })
     .execute();
+  const invoice = {
+    company_id: companyId,
+    number: `${canary}-1`,
+    state: "PAID" as const,
+    amount_cents: 19_900,
+    issued_at: now,
+    lines: JSON.stringify([{ text: `${canary} line`, amountCents: 19_900 }]),
+    billed_to: JSON.stringify({
+      legalName: details.legal_name,
+      country: details.country,
+      taxId: details.tax_id,
+      registrationNumber: details.registration_number,
+      address: details.address,
+      county: details.county,
+      email: details.email,
+    }),
+  };
+  // One that this server shows as a file, and one that the provider shows.
   await owner
     .insertInto("company_invoice")
-    .values({
-      company_id: companyId,
-      invoice_id: "in_1",
-      number: `${canary}-1`,
-      state: "PAID",
-      amount_cents: 19_900,
-      issued_at: now,
-      lines: JSON.stringify([{ text: `${canary} line`, amountCents: 19_900 }]),
-      hosted_url: `https://${canary}.example.com/invoice`,
-      billed_to: JSON.stringify({
-        legalName: details.legal_name,
-        country: details.country,
-        taxId: details.tax_id,
-        registrationNumber: details.registration_number,
-        address: details.address,
-        county: details.county,
-        email: details.email,
-      }),
-    })
+    .values([
+      { ...invoice, invoice_id: "in_1", hosted_url: null },
+      { ...invoice, invoice_id: "in_2", hosted_url: `https://${canary}.example.com/invoice` },
+    ])
     .execute();
   await owner
     .insertInto("payment_attempt")

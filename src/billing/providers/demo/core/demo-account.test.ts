@@ -94,6 +94,12 @@ describe("change of plan", () => {
     const renewed = demo.renew(down, new Date("2026-12-01T10:00:00Z"));
     expect([renewed.invoices.at(-1)?.amountCents, renewed.creditCents]).toEqual([400, 0]);
   });
+
+  test("a period that was not paid is not credited", () => {
+    const failed = demo.renew(begin("4000000000000341"), new Date("2026-12-02T00:00:00Z"));
+    const refused = demo.changePlan(failed, growth, new Date("2026-12-02T00:00:00Z"));
+    expect(refused).toEqual({ isPaid: false, refusal: "PAYMENT_OPEN" });
+  });
 });
 
 test("a month later is the same day, or the last one of a shorter month", () => {

@@ -38,7 +38,8 @@ export interface DemoInvoice {
 
 export type Charge =
   | { readonly isPaid: true; readonly account: DemoAccount }
-  | { readonly isPaid: false; readonly refusal: PaymentRefusal };
+  /** PAYMENT_OPEN: what would be credited was never paid. */
+  | { readonly isPaid: false; readonly refusal: PaymentRefusal | "PAYMENT_OPEN" };
 
 export const emptyAccount: DemoAccount = {
   card: null,
@@ -106,10 +107,11 @@ export function prorationLines(subscription: DemoSubscription, plan: Plan, now: 
   ];
 }
 
-/** Changes the plan. A refused charge changes nothing. */
+/** Changes the plan of a period that is paid. A refused charge changes nothing. */
 export function changePlan(account: DemoAccount, plan: Plan, now: Date): Charge {
   const { subscription, card } = account;
   if (!subscription || !card) return { isPaid: false, refusal: "PAYMENT_DECLINED" };
+  if (subscription.isPastDue) return { isPaid: false, refusal: "PAYMENT_OPEN" };
   const lines = prorationLines(subscription, plan, now);
   const isCharged = sum(lines) > account.creditCents;
   const refusal = isCharged ? refusalOf(card, now, false) : null;

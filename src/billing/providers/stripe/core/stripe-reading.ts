@@ -21,6 +21,11 @@ export function isLive({ status }: StripeSubscription): boolean {
   return ["active", "trialing", "past_due", "unpaid", "paused"].includes(status);
 }
 
+/** Whether a payment of it is open: its present period is not paid. */
+export function isUnpaid({ status }: StripeSubscription): boolean {
+  return status === "past_due" || status === "unpaid";
+}
+
 /** The live subscription of a customer, else the latest that ended. @param all the latest first */
 export function currentOf<One extends StripeSubscription>(all: readonly One[]): One | undefined {
   return all.find(isLive) ?? all.find(({ status }) => status === "canceled");
@@ -32,7 +37,7 @@ export function readSubscription(subscription: StripeSubscription, planId: strin
   if (!item) throw new RangeError(`the subscription ${subscription.id} has no items`);
   return {
     subscriptionId: subscription.id,
-    status: statusOf(subscription.status),
+    status: statusOf(subscription),
     planId,
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd: new Date(item.current_period_end * 1000),
@@ -41,9 +46,9 @@ export function readSubscription(subscription: StripeSubscription, planId: strin
   };
 }
 
-function statusOf(status: string): ProviderSubscription["status"] {
-  if (status === "past_due" || status === "unpaid") return "past-due";
-  return status === "canceled" ? "ended" : "active";
+function statusOf(subscription: StripeSubscription): ProviderSubscription["status"] {
+  if (isUnpaid(subscription)) return "past-due";
+  return subscription.status === "canceled" ? "ended" : "active";
 }
 
 /** The card of an expanded payment method; null for an id, and for what is no card. */

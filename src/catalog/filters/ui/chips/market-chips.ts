@@ -7,7 +7,7 @@ import type { DataState, MarketFilter, MarketPosition, PriceMove } from "../../m
 export const marketPositionNames: Readonly<Record<MarketPosition, MessageDescriptor>> = {
   CHEAPEST: msg`Cheapest by more than 1%`,
   EQUAL: msg`Within 1% of the lowest`,
-  MORE_EXPENSIVE: msg`More expensive by more than 1%`,
+  MORE_EXPENSIVE: msg`More expensive by more than 1%, but not the most`,
   MOST_EXPENSIVE: msg`Most expensive by more than 1%`,
   NO_COMPETITORS: msg`No competitors`,
   NO_OWN_PRICE: msg`No price of ours`,

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { OperatorFacts } from "../../../../kit/pages/page-facts.ts";
 import { PageHead } from "../../../page-head.tsx";
 import { usePageFacts } from "../../page-facts.ts";
 import type { DocumentBlock, PublicDocument } from "./document.ts";
+import { Withdrawal } from "./withdrawal.tsx";
 
 /** A long text with its table of contents. */
 export function DocumentPage({ content }: { readonly content: PublicDocument }) {
@@ -60,6 +63,7 @@ export function DocumentPage({ content }: { readonly content: PublicDocument }) 
 
 function Block({ block }: { readonly block: DocumentBlock }) {
   if (block === "operator") return <Operator />;
+  if (block === "withdrawal") return <Withdrawal />;
   if (typeof block === "string") return <p className="mt-3 text-16 text-pretty text-ink-2">{block}</p>;
   if ("rows" in block) return <Table {...block} />;
   return (
@@ -79,11 +83,16 @@ function Table({ head, rows }: Extract<DocumentBlock, { rows: unknown }>) {
     <table className="mt-4 w-full text-left text-14 max-sm:block">
       <thead className="max-sm:hidden">
         <tr className="border-b border-ink">
-          {head.map((name) => (
-            <th key={name} scope="col" className="py-2 pr-4 font-medium">
-              {name}
-            </th>
-          ))}
+          {head.map((name) =>
+            // A column of names needs no name.
+            name === "" ? (
+              <td key={name} />
+            ) : (
+              <th key={name} scope="col" className="py-2 pr-4 font-medium">
+                {name}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody className="max-sm:block max-sm:border-t max-sm:border-t-ink">
@@ -110,11 +119,13 @@ function Table({ head, rows }: Extract<DocumentBlock, { rows: unknown }>) {
   );
 }
 
-/** Who runs the installation. Where a setting is absent the page says so (also platform/pages/fill-page.ts). */
+/**
+ * Who runs the installation. Where a setting is absent the page says so, or what holds then. The server does the same
+ * in prerendered pages (platform/pages/fill-page.ts).
+ */
 function Operator() {
   const { t } = useLingui();
   const facts = usePageFacts();
-  const missing = t`The operator has not filled this in yet.`;
   if (facts === "failed") {
     return (
       <p role="alert" className="mt-3 text-16 text-ink-2">
@@ -122,23 +133,40 @@ function Operator() {
       </p>
     );
   }
-  const names = {
-    name: t`Company`,
-    address: t`Registered seat`,
-    registrationNumber: t`Trade register number`,
-    taxId: t`Tax identification (CUI)`,
-    email: t`Email`,
-  };
+  const unknown = t`Not filled in by the operator`;
+  const entries: readonly OperatorEntry[] = [
+    { field: "name", label: t`Company`, missing: unknown },
+    { field: "address", label: t`Registered seat`, missing: t`Bucharest` },
+    { field: "registrationNumber", label: t`Trade register number`, missing: unknown },
+    { field: "taxId", label: t`Tax identification (CUI)`, missing: unknown },
+    { field: "email", label: t`Email`, missing: unknown },
+  ];
   return (
     <dl className="mt-4 border-t text-14">
-      {Object.entries(names).map(([field, name]) => (
+      {entries.map(({ field, label, missing }) => (
         <div key={field} className="grid gap-x-4 border-b py-2.5 sm:grid-cols-[14rem_1fr]">
-          <dt className="text-ink-3">{name}</dt>
-          <dd data-missing={missing} className="font-medium">
-            {facts === null ? "…" : (facts.operator[field as keyof typeof names] ?? missing)}
+          <dt className="text-ink-3">{label}</dt>
+          <dd data-missing={missing} className="font-medium wrap-anywhere">
+            {facts === null ? "…" : factOf(field, facts.operator[field], missing)}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+interface OperatorEntry {
+  readonly field: keyof OperatorFacts;
+  readonly label: string;
+  readonly missing: string;
+}
+
+function factOf(field: OperatorEntry["field"], value: string | null, missing: string): ReactNode {
+  if (value === null) return missing;
+  if (field !== "email") return value;
+  return (
+    <a href={`mailto:${value}`} className="underline decoration-control underline-offset-4">
+      {value}
+    </a>
   );
 }

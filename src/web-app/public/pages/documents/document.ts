@@ -19,9 +19,10 @@ export interface DocumentSection {
   readonly blocks: readonly DocumentBlock[];
 }
 
-/** A paragraph, a list, a table, or who runs the installation. */
+/** A paragraph, a list, a table, who runs the installation, or the button that withdraws consent. */
 export type DocumentBlock =
   | string
   | readonly string[]
   | { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  | "operator";
+  | "operator"
+  | "withdrawal";

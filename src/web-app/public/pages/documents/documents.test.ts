@@ -14,7 +14,8 @@ function shapeOf({ sections, updated }: PublicDocument) {
     sections: sections.map(({ id, blocks }) => [
       id,
       blocks.map((block) => {
-        if (typeof block === "string") return block === "operator" ? block : "paragraph";
+        if (block === "operator" || block === "withdrawal") return block;
+        if (typeof block === "string") return "paragraph";
         return "rows" in block ? block.rows.map((row) => row.length) : block.length;
       }),
     ]),
@@ -27,6 +28,30 @@ test.each([
   ["method", methodEn, methodRo],
 ])("%s has the same sections and blocks in both languages", (_name, english, romanian) => {
   expect(shapeOf(romanian)).toEqual(shapeOf(english));
+});
+
+test("what is specified is in both languages: the date, the age, the limit of liability, the rights and the purposes", () => {
+  const texts = (document: PublicDocument) => JSON.stringify(document);
+  for (const document of [privacyEn, termsEn]) expect(document.updated).toBe("Last updated 1 June 2025");
+  for (const document of [privacyRo, termsRo])
+    expect(document.updated).toBe("Ultima actualizare: 1 iunie 2025");
+  expect(texts(termsEn)).toMatch(
+    /at least 18 years old.*amount that you paid us for the service, or to 100 USD/,
+  );
+  expect(texts(termsRo)).toMatch(
+    /cel puțin 18 ani.*suma pe care ne-ai plătit-o pentru serviciu sau la 100 USD/,
+  );
+  for (const document of [privacyEn, termsEn])
+    expect(texts(document)).toContain("a Romanian limited company");
+  for (const document of [privacyRo, termsRo])
+    expect(texts(document)).toContain("o societate cu răspundere limitată din România");
+  const rights = (document: PublicDocument) =>
+    document.sections.find(({ id }) => id === "rights")?.blocks.find((block) => Array.isArray(block));
+  expect(rights(privacyEn)).toHaveLength(7);
+  for (const purpose of ["Contract (", "legal obligation", "Legitimate interest", "explicit consent"])
+    expect(texts(privacyEn)).toContain(purpose);
+  for (const purpose of ["Contract (", "obligație legală", "Interes legitim", "Consimțământul tău explicit"])
+    expect(texts(privacyRo)).toContain(purpose);
 });
 
 test("Romanian is written with comma below, not with cedilla", () => {

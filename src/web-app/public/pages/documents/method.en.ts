@@ -56,9 +56,10 @@ export const method: PublicDocument = {
       blocks: [
         [
           "A page on which no amount is probable enough has no price, and Vizor says why.",
+          "A price with a probability below 80 % is shown as uncertain and compared with nothing, until a later reading finds it again or somebody confirms it.",
           "A price that differs so much from the last one that it looks like a mistake waits for a second reading.",
           "Doubtful readings are shown to people of the operating company, who confirm or correct them.",
-          "You correct a price with one click. Pages of that shop are then read in the corrected place, once several pages agree.",
+          "You correct a price yourself, at once for your product. Other pages of that shop are read in the corrected place once several of them agree.",
           "A price without VAT is never compared with prices that consumers pay.",
         ],
       ],
@@ -67,7 +68,7 @@ export const method: PublicDocument = {
       id: "manners",
       title: "How pages are visited",
       blocks: [
-        "Once a day, at most one page a second from a shop, under a name that says who we are. robots.txt is obeyed. A shop that is slow or refuses is visited less.",
+        "Once a day, and again when a price looks wrong or somebody asks for it; at most one page a second from a shop, under a name that says who we are. robots.txt is obeyed. A shop that is slow or refuses is visited less.",
       ],
     },
   ],

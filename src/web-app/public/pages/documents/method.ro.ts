@@ -22,7 +22,7 @@ export const method: PublicDocument = {
       id: "example",
       title: "Un exemplu",
       blocks: [
-        "O pagină arată „219,00 lei 189,00 lei” și, dedesubt, „sau 12 rate de 15,75 lei”. Vizor citește 189,00 lei cu o probabilitate de 99,5 %: suma e aproape de nume, nu e tăiată, iar chiar înaintea ei se află una mai mare. 219,00 lei e tăiat și devine prețul anterior; 15,75 lei este numit rată.",
+        "O pagină arată „219,00 lei 189,00 lei” și, dedesubt, „sau 12 rate de 15,75 lei”. Vizor citește 189,00 lei cu o probabilitate de 99,5 %: suma e aproape de nume, nu e tăiată, iar chiar înaintea ei se află una mai mare. 219,00 lei e tăiat și devine prețul anterior; 15,75 lei este recunoscut ca rată.",
       ],
     },
     {
@@ -44,10 +44,10 @@ export const method: PublicDocument = {
               "70 din 76; 76 pe pagini (F1 0,921)",
               "73 din 88; 89 pe pagini (F1 0,825)",
             ],
-            ["Marcă", "45 din 61; 53 pe pagini (F1 0,789)", "56 din 64; 91 pe pagini (F1 0,723)"],
+            ["Brand", "45 din 61; 53 pe pagini (F1 0,789)", "56 din 64; 91 pe pagini (F1 0,723)"],
           ],
         },
-        "F1 este media armonică dintre partea corectă a celor raportate și partea raportată a celor aflate pe pagini. Stocul este decis de reguli fixe, marca de datele paginii; acestea două sunt măsurate pe pagini așa cum sunt.",
+        "F1 este media armonică a două proporții: câte dintre valorile raportate sunt corecte și câte dintre cele aflate pe pagini au fost raportate. Stocul este decis de reguli fixe, brandul de datele paginii; acestea două sunt măsurate pe pagini așa cum sunt.",
       ],
     },
     {
@@ -56,9 +56,10 @@ export const method: PublicDocument = {
       blocks: [
         [
           "O pagină pe care nicio sumă nu e destul de probabilă rămâne fără preț, iar Vizor spune de ce.",
+          "Un preț cu o probabilitate sub 80 % apare ca nesigur și nu este comparat cu nimic până când o citire ulterioară îl găsește din nou sau îl confirmă cineva.",
           "Un preț atât de diferit de ultimul încât pare o greșeală așteaptă a doua citire.",
           "Citirile îndoielnice ajung la oamenii firmei care administrează serviciul, care le confirmă sau le corectează.",
-          "Corectezi un preț cu un clic. Paginile acelui magazin sunt apoi citite în locul corectat, imediat ce mai multe pagini îl confirmă.",
+          "Un preț îl corectezi singur, pe loc pentru produsul tău. Celelalte pagini ale magazinului sunt citite în locul corectat după ce mai multe dintre ele îl confirmă.",
           "Un preț fără TVA nu este comparat niciodată cu prețurile plătite de consumatori.",
         ],
       ],
@@ -67,7 +68,7 @@ export const method: PublicDocument = {
       id: "manners",
       title: "Cum sunt vizitate paginile",
       blocks: [
-        "O dată pe zi, cel mult o pagină pe secundă de la un magazin, sub un nume care spune cine suntem. robots.txt este respectat. Un magazin lent sau care refuză este vizitat mai rar.",
+        "O dată pe zi și încă o dată când un preț pare greșit sau când o cere cineva; cel mult o pagină pe secundă de la un magazin, sub un nume care spune cine suntem. robots.txt este respectat. Un magazin lent sau care refuză este vizitat mai rar.",
       ],
     },
   ],

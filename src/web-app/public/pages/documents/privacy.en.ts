@@ -10,7 +10,7 @@ export const privacy: PublicDocument = {
       id: "controller",
       title: "Who is responsible",
       blocks: [
-        "The controller of your personal data is the company that runs this installation: a Romanian limited company with its registered seat in Bucharest.",
+        "The controller of your personal data is the company that runs this service, a Romanian limited company with the seat stated here:",
         "operator",
         "Write to the e-mail address above about anything on this page. Where a customer of ours has given us data of its own staff, it and we are each responsible for our own part.",
       ],
@@ -28,8 +28,8 @@ export const privacy: PublicDocument = {
               "Contract (GDPR Art. 6(1)(b))",
             ],
             [
-              "Sessions: when each was opened and last used, IP address and browser; attempts to sign in, by keyed hash of the IP address",
-              "To show you where you are signed in, and to stop others from guessing passwords",
+              "Sessions: when each was opened and last used, IP address and browser; the networks from which you signed in, attempts to sign in and messages of the contact form, by keyed hash of the IP address",
+              "To show you where you are signed in, and to stop others from guessing passwords and from flooding us",
               "Legitimate interest in security (Art. 6(1)(f))",
             ],
             [
@@ -67,7 +67,8 @@ export const privacy: PublicDocument = {
       id: "pages",
       title: "What Vizor reads on the web",
       blocks: [
-        "Vizor reads public product pages: prices, stock, labels, pictures, product names and numbers. It obeys robots.txt, waits between visits, identifies itself, signs in nowhere and does not look for data about people. If such data are on a product page by chance, they are not extracted.",
+        "Vizor reads public product pages: prices, stock, labels, pictures, product names and numbers. To find the pages of a competitor that a customer names, it also reads the sitemap or the product feed of that shop. It obeys robots.txt, waits between visits, identifies itself, signs in nowhere – except to a customer's own product feed, with the password that they gave us – and does not look for data about people. If such data are on a product page by chance, they are not extracted.",
+        "Of a few pages whose price was read with doubt we keep a copy, so that a person can check the reading: 30 days, or longer once somebody has decided what is right, to train and to measure how prices are read. Nothing about people is looked up in them.",
         "Pictures of products reach your browser through our server, so that the shops do not see who looks at them.",
       ],
     },
@@ -75,7 +76,7 @@ export const privacy: PublicDocument = {
       id: "cookies",
       title: "Cookies and browser storage",
       blocks: [
-        "Vizor sets no cookies, and has no advertising and no analytics of other companies. It uses your browser's storage:",
+        "Vizor itself sets no cookies, and has no advertising and no analytics of other companies. It uses your browser's storage:",
         {
           head: ["Entry", "What for", "When and how long"],
           rows: [
@@ -97,12 +98,12 @@ export const privacy: PublicDocument = {
               "when you choose a plan; until you return to the payment, at most a day",
             ],
             [
-              "dynamic_pricing_export_task_id and other export entries",
-              "to finish a download that you started",
-              "when you start an export; until it is finished",
+              "export_task_id, offline_export_task_id, dynamic_pricing_export_task_id, export_downloaded_…",
+              "to finish a download that you started, once",
+              "when you start an export; until it is finished, or a minute longer",
             ],
             [
-              "registration entries (for the tab only)",
+              "registration_pending, registration_link (for the tab only)",
               "to continue the registration that you began",
               "when you register; until the tab is closed",
             ],
@@ -111,10 +112,20 @@ export const privacy: PublicDocument = {
               "to return to the same place of a page",
               "only after you accept; until the tab is closed",
             ],
-            ["columns of the table, pinned menu", "the layout you chose", "when you choose, signed in"],
+            [
+              "productsTableColumns, dynamicPricesDensity, rail_pinned",
+              "the columns of the table, the row height of the prices and the pinned menu that you chose",
+              "when you choose, signed in; until you delete it",
+            ],
+            [
+              "__stripe_mid, __stripe_sid (cookies of Stripe, where it is switched on)",
+              "to recognise fraud with cards",
+              "when you open the form for a card; a year and 30 minutes",
+            ],
           ],
         },
-        "Before you accept, nothing is stored but what is strictly necessary for what you yourself ask for: signing in, choosing a language or a theme. Without the notice accepted everything works; the place on a page is then forgotten on reload. Clear the site's data in your browser to withdraw your consent.",
+        "Before you accept, nothing is stored but what is strictly necessary for what you yourself ask for: signing in, choosing a language or a theme. Without the notice accepted everything works; on reload a page then opens at its top. You can withdraw your consent here at any time:",
+        "withdrawal",
       ],
     },
     {
@@ -126,13 +137,24 @@ export const privacy: PublicDocument = {
           rows: [
             ["Account", "while it exists; after a request for erasure, 14 days"],
             ["Sessions", "until they expire or are ended"],
+            [
+              "Networks from which you signed in, as keyed hashes",
+              "30 days after you last signed in from there",
+            ],
+            ["Counts of attempts and of contact messages", "at most a day after the last one"],
             ["Unfinished registrations", "30 days after their link has expired"],
+            ["Invitations", "until they are accepted or withdrawn"],
             ["Contact and demo requests", "90 days"],
             [
               "Files of imports and exports",
-              "the content of an export one day after it was finished; the list of files, and the rows of imports, 30 days",
+              "the content of an export one day after it was finished; the list of files, the rows of imports and what product feeds brought, 30 days",
             ],
+            ["Archives of your data that you asked for", "7 days"],
             ["Deleted products, for the undo", "30 days"],
+            ["Record of mails that were sent", "reports 90 days, alerts 30 days"],
+            ["Record of webhooks that were sent", "30 days"],
+            ["Usage: number of calls", "as long as the company uses Vizor"],
+            ["Prices and stock read on pages", "without limit: they are facts about products"],
             [
               "Record of changes",
               "as long as the company uses Vizor; a deleted person appears in it under a pseudonym",
@@ -144,7 +166,7 @@ export const privacy: PublicDocument = {
             ],
             [
               "Backups",
-              "replaced in turn; what was deleted stays in older backups until these are replaced, and is deleted again if one is restored",
+              "replaced in turn; what was deleted stays in older backups until these are replaced. If one has to be restored, erasures that were confirmed before it was made are carried out again; one that was confirmed later has to be asked for again",
             ],
           ],
         },
@@ -158,6 +180,7 @@ export const privacy: PublicDocument = {
           "Your own company: its administrators and colleagues see names, addresses, roles and who changed what.",
           "The payment provider (Stripe, where it is switched on): what is needed for a payment. It processes card data under its own responsibility.",
           "The mail server that delivers our messages, and the provider of the machines on which Vizor runs, as processors bound by contract.",
+          "Programs that your company connects (API keys, assistants): its products and prices, and with an import or a decision the name or e-mail address of the colleague who made it. What webhooks and price feeds send names nobody.",
           "Authorities, where the law obliges us.",
         ],
         "If a recipient is outside the European Economic Area, data go there only under an adequacy decision or the Commission's standard contractual clauses.",

@@ -10,7 +10,7 @@ export const privacy: PublicDocument = {
       id: "controller",
       title: "Cine răspunde de date",
       blocks: [
-        "Operatorul datelor tale personale este firma care administrează această instalare: o societate cu răspundere limitată din România, cu sediul social în București.",
+        "Operatorul datelor tale personale este firma care operează acest serviciu, o societate cu răspundere limitată din România, cu sediul indicat aici:",
         "operator",
         "Pentru orice ține de această pagină, scrie-ne la adresa de e-mail de mai sus. Dacă un client ne-a dat date ale angajaților săi, fiecare dintre noi răspunde de partea sa.",
       ],
@@ -23,13 +23,13 @@ export const privacy: PublicDocument = {
           head: ["Date", "Scop", "Temei legal"],
           rows: [
             [
-              "Cont: nume și prenume, adresă de e-mail, firmă, rol, limbă; parola, doar ca amprentă ireversibilă; cheia celui de-al doilea factor, criptată",
+              "Cont: nume și prenume, adresă de e-mail, firmă, rol, limbă; parola, doar sub formă de hash ireversibil; cheia celui de-al doilea factor, criptată",
               "Ca să ai acces și ca să știe colegii cu cine lucrează",
               "Contract (art. 6 alin. (1) lit. b) GDPR)",
             ],
             [
-              "Sesiuni: când a fost deschisă și folosită fiecare, adresa IP și browserul; încercările de autentificare, după o amprentă cu cheie a adresei IP",
-              "Ca să vezi unde ești conectat și ca să oprim ghicirea parolelor",
+              "Sesiuni: când a fost deschisă și folosită fiecare, adresa IP și browserul; rețelele din care te-ai autentificat, încercările de autentificare și mesajele din formularul de contact, după un hash cu cheie al adresei IP",
+              "Ca să vezi unde ești conectat și ca să oprim ghicirea parolelor și avalanșele de mesaje",
               "Interes legitim: securitatea (art. 6 alin. (1) lit. f))",
             ],
             [
@@ -67,7 +67,8 @@ export const privacy: PublicDocument = {
       id: "pages",
       title: "Ce citește Vizor pe internet",
       blocks: [
-        "Vizor citește pagini publice de produs: prețuri, stoc, etichete, imagini, denumiri și coduri de produs. Respectă robots.txt, face pauze între vizite, spune cine este, nu se autentifică nicăieri și nu caută date despre persoane. Dacă pe o pagină de produs apar întâmplător astfel de date, nu sunt extrase.",
+        "Vizor citește pagini publice de produs: prețuri, stoc, etichete, imagini, denumiri și coduri de produs. Ca să găsească paginile unui concurent numit de un client, citește și harta site-ului (sitemap) sau feedul de produse al acelui magazin. Respectă robots.txt, face pauze între vizite, spune cine este, nu se autentifică nicăieri – în afară de feedul de produse al clientului însuși, cu parola primită de la el – și nu caută date despre persoane. Dacă pe o pagină de produs apar întâmplător astfel de date, nu sunt extrase.",
+        "Din câteva pagini al căror preț a fost citit cu îndoială păstrăm o copie, ca un om să poată verifica citirea: 30 de zile sau mai mult, dacă cineva a hotărât ce e corect, pentru a antrena și a măsura citirea prețurilor. Nu căutăm în ele date despre persoane.",
         "Imaginile produselor ajung la tine prin serverul nostru, așa că magazinele nu văd cine le privește.",
       ],
     },
@@ -75,14 +76,14 @@ export const privacy: PublicDocument = {
       id: "cookies",
       title: "Cookie-uri și memoria browserului",
       blocks: [
-        "Vizor nu folosește cookie-uri, nu are reclame și nici instrumente de analiză ale altor firme. Folosește memoria browserului tău:",
+        "Vizor nu folosește cookie-uri proprii, nu are reclame și nici instrumente de analiză ale altor firme. Folosește memoria browserului tău:",
         {
           head: ["Înregistrare", "La ce folosește", "Când și cât timp"],
           rows: [
             [
               "auth_token, auth_token_expiration",
               "sesiunea ta",
-              "când te autentifici; 12 ore sau 30 de zile, dacă ceri să fii ținut minte",
+              "când te autentifici; 12 ore sau 30 de zile, dacă bifezi „Ține-mă minte”",
             ],
             ["language, theme", "ce ai ales din butoanele paginii", "când alegi; până o ștergi"],
             ["cookie_consent", "faptul că ai acceptat această informare", "când accepți; până o ștergi"],
@@ -93,12 +94,12 @@ export const privacy: PublicDocument = {
               "când alegi un plan; până revii la plată, cel mult o zi",
             ],
             [
-              "dynamic_pricing_export_task_id și celelalte înregistrări de export",
-              "ca să se încheie o descărcare pornită de tine",
-              "când pornești un export; până se încheie",
+              "export_task_id, offline_export_task_id, dynamic_pricing_export_task_id, export_downloaded_…",
+              "ca o descărcare pornită de tine să se încheie, o singură dată",
+              "când pornești un export; până se încheie sau cu un minut mai mult",
             ],
             [
-              "înregistrările de la crearea contului (doar pentru filă)",
+              "registration_pending, registration_link (doar pentru filă)",
               "ca să continui înregistrarea începută",
               "când te înregistrezi; până închizi fila",
             ],
@@ -108,13 +109,19 @@ export const privacy: PublicDocument = {
               "numai după ce accepți; până închizi fila",
             ],
             [
-              "coloanele tabelului, meniul fixat",
-              "aranjarea aleasă de tine",
-              "când alegi, autentificat fiind",
+              "productsTableColumns, dynamicPricesDensity, rail_pinned",
+              "coloanele tabelului, înălțimea rândurilor de la prețuri și meniul fixat, cum le-ai ales",
+              "când alegi, autentificat fiind; până le ștergi",
+            ],
+            [
+              "__stripe_mid, __stripe_sid (cookie-uri Stripe, acolo unde este activat)",
+              "ca să fie recunoscute fraudele cu carduri",
+              "când deschizi formularul pentru card; un an și 30 de minute",
             ],
           ],
         },
-        "Înainte să accepți nu se memorează nimic în afară de ce este strict necesar pentru ce ceri chiar tu: autentificarea, alegerea limbii sau a temei. Totul funcționează și dacă nu accepți; doar locul din pagină se uită la reîncărcare. Ca să îți retragi acordul, șterge datele site-ului din browser.",
+        "Înainte să accepți nu se memorează nimic în afară de ce este strict necesar pentru ce ceri chiar tu: autentificarea, alegerea limbii sau a temei. Totul funcționează și dacă nu accepți; doar că, la reîncărcare, pagina se deschide de la început. Acordul ți-l poți retrage oricând, de aici:",
+        "withdrawal",
       ],
     },
     {
@@ -126,13 +133,24 @@ export const privacy: PublicDocument = {
           rows: [
             ["Cont", "cât timp există; după o cerere de ștergere, 14 zile"],
             ["Sesiuni", "până expiră sau sunt încheiate"],
+            [
+              "Rețelele din care te-ai autentificat, ca hash cu cheie",
+              "30 de zile de la ultima autentificare de acolo",
+            ],
+            ["Numărul încercărilor și al mesajelor de contact", "cel mult o zi după ultimul"],
             ["Înregistrări neterminate", "30 de zile de la expirarea linkului"],
+            ["Invitații", "până sunt acceptate sau retrase"],
             ["Mesaje de contact și cereri de demonstrație", "90 de zile"],
             [
               "Fișiere de import și de export",
-              "conținutul unui export, o zi după ce a fost încheiat; lista fișierelor și rândurile importate, 30 de zile",
+              "conținutul unui export, o zi după ce a fost încheiat; lista fișierelor, rândurile importate și ce au adus feedurile de produse, 30 de zile",
             ],
+            ["Arhivele cu datele tale, cerute de tine", "7 zile"],
             ["Produse șterse, pentru anulare", "30 de zile"],
+            ["Evidența mesajelor trimise", "rapoarte 90 de zile, alerte 30 de zile"],
+            ["Evidența webhookurilor trimise", "30 de zile"],
+            ["Utilizare: numărul de apeluri", "cât timp firma folosește Vizor"],
+            ["Prețuri și stocuri citite pe pagini", "fără limită: sunt informații despre produse"],
             [
               "Istoricul modificărilor",
               "cât timp firma folosește Vizor; o persoană ștearsă apare sub un pseudonim",
@@ -144,7 +162,7 @@ export const privacy: PublicDocument = {
             ],
             [
               "Copii de siguranță",
-              "înlocuite pe rând; ce a fost șters rămâne în copiile mai vechi până la înlocuirea lor și se șterge din nou dacă una este restaurată",
+              "înlocuite pe rând; ce a fost șters rămâne în copiile mai vechi până la înlocuirea lor. Dacă una trebuie restaurată, ștergerile confirmate înainte de a fi făcută se aplică din nou; una confirmată mai târziu trebuie cerută din nou",
             ],
           ],
         },
@@ -157,7 +175,8 @@ export const privacy: PublicDocument = {
         [
           "Firma ta: administratorii și colegii văd nume, adrese, roluri și cine ce a modificat.",
           "Procesatorul de plăți (Stripe, acolo unde este activat): ce trebuie pentru o plată. Datele cardului le prelucrează pe propria răspundere.",
-          "Serverul de e-mail care ne livrează mesajele și furnizorul mașinilor pe care rulează Vizor, ca persoane împuternicite prin contract.",
+          "Serverul de e-mail care ne livrează mesajele și furnizorul serverelor pe care rulează Vizor, ca persoane împuternicite prin contract.",
+          "Programele pe care le conectează firma ta (chei API, asistenți): produsele și prețurile ei, iar la un import sau la o decizie, numele ori adresa de e-mail a colegului care le-a făcut. Ce trimit webhookurile și feedurile de prețuri nu numește pe nimeni.",
           "Autoritățile, atunci când legea ne obligă.",
         ],
         "Dacă un destinatar se află în afara Spațiului Economic European, datele ajung acolo numai în baza unei decizii privind nivelul adecvat de protecție sau a clauzelor contractuale standard ale Comisiei.",
@@ -184,7 +203,7 @@ export const privacy: PublicDocument = {
       id: "security",
       title: "Securitate",
       blocks: [
-        "Traficul este criptat. Parolele sunt păstrate ca amprente Argon2id, secretele criptat, cheile API și linkurile ca amprente. Datele fiecărei firme sunt separate chiar în baza de date, iar testele verifică la fiecare apel că nimeni nu ajunge la datele altei firme. Autentificarea este limitată și poate fi protejată cu un al doilea factor. Accesul personalului nostru lasă o urmă pe care firma ta o poate citi.",
+        "Traficul este criptat. Parolele sunt păstrate ca hash Argon2id, secretele criptat, cheile API și linkurile ca hash. Datele fiecărei firme sunt separate chiar în baza de date, iar testele verifică la fiecare apel că nimeni nu ajunge la datele altei firme. Autentificarea este limitată și poate fi protejată cu un al doilea factor. Accesul personalului nostru lasă o urmă pe care firma ta o poate citi.",
         "Niciun sistem nu este perfect sigur. Dacă o breșă îți pune în pericol drepturile, te anunțăm pe tine și autoritatea, așa cum cere legea.",
       ],
     },

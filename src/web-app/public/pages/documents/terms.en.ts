@@ -4,15 +4,12 @@ export const terms: PublicDocument = {
   title: "Terms",
   description: "The terms under which companies use Vizor.",
   updated: "Last updated 1 June 2025",
-  lead: "These terms are the contract between your company and the operator of this installation of Vizor. By creating an account you accept them.",
+  lead: "These terms are the contract between your company and the company that runs Vizor. By creating an account you accept them.",
   sections: [
     {
       id: "operator",
       title: "Who we are",
-      blocks: [
-        "Vizor is run by a Romanian limited company with its registered seat in Bucharest.",
-        "operator",
-      ],
+      blocks: ["Vizor is run by a Romanian limited company with the seat stated here:", "operator"],
     },
     {
       id: "who",
@@ -26,7 +23,7 @@ export const terms: PublicDocument = {
       id: "service",
       title: "What Vizor does",
       blocks: [
-        "Vizor reads public product pages that you name, stores prices and stock, compares them and recommends prices by your rules. It reads at most as often as your plan allows, and only where the shop's robots.txt permits.",
+        "Vizor reads public product pages that you name and, where you have a competitor's shop searched, the sitemap or feed of that shop and the product pages in it. It stores prices and stock, compares them and recommends prices by your rules. It reads at most as often as your plan allows, and only where the shop's robots.txt permits.",
         "Readings can be wrong, late or missing: shops change their pages, refuse visits or are down. A recommended price is a proposal. You decide on your prices, and you alone answer for them – including the rules on price reductions, on competition and on informing consumers.",
       ],
     },

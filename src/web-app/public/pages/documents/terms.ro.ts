@@ -4,13 +4,13 @@ export const terms: PublicDocument = {
   title: "Termeni",
   description: "Termenii în care firmele folosesc Vizor.",
   updated: "Ultima actualizare: 1 iunie 2025",
-  lead: "Acești termeni sunt contractul dintre firma ta și operatorul acestei instalări Vizor. Îi accepți când îți creezi contul.",
+  lead: "Acești termeni sunt contractul dintre firma ta și firma care operează Vizor. Îi accepți când îți creezi contul.",
   sections: [
     {
       id: "operator",
       title: "Cine suntem",
       blocks: [
-        "Vizor este administrat de o societate cu răspundere limitată din România, cu sediul social în București.",
+        "Vizor este operat de o societate cu răspundere limitată din România, cu sediul indicat aici:",
         "operator",
       ],
     },
@@ -26,7 +26,7 @@ export const terms: PublicDocument = {
       id: "service",
       title: "Ce face Vizor",
       blocks: [
-        "Vizor citește paginile publice de produs pe care le indici, reține prețurile și stocul, le compară și recomandă prețuri după regulile tale. Citește cel mult atât de des cât permite planul tău și numai unde îi dă voie robots.txt.",
+        "Vizor citește paginile publice de produs pe care le indici și, dacă ceri căutarea în magazinul unui concurent, harta site-ului sau feedul acelui magazin și paginile de produs din ele. Reține prețurile și stocul, le compară și recomandă prețuri după regulile tale. Citește cel mult atât de des cât permite planul tău și numai unde îi dă voie robots.txt.",
         "Citirile pot fi greșite, întârziate sau pot lipsi: magazinele își schimbă paginile, refuză vizite sau nu funcționează. Un preț recomandat este o propunere. Prețurile le hotărăști tu și numai tu răspunzi de ele – inclusiv de respectarea regulilor privind reducerile de preț, concurența și informarea consumatorilor.",
       ],
     },
@@ -36,7 +36,7 @@ export const terms: PublicDocument = {
       blocks: [
         "Nu ai voie:",
         [
-          "să indici pagini pe care nu ai dreptul să le dai spre citire sau care nu sunt publice;",
+          "să indici pagini pe care nu ai dreptul să le monitorizezi sau care nu sunt publice;",
           "să folosești Vizor ca să te înțelegi asupra prețurilor cu alți comercianți sau să încalci în alt fel legea concurenței;",
           "să ocolești limitele, să cauți vulnerabilități fără acordul nostru sau să încarci serviciul peste planul tău;",
           "să revinzi accesul sau să publici date ale altor firme, ajunse la tine printr-o eroare.",
@@ -80,12 +80,12 @@ export const terms: PublicDocument = {
       id: "end",
       title: "Încetarea contractului",
       blocks: [
-        "Poți înceta contractul oricând, renunțând la abonament și ștergând firma. Noi îl putem înceta cu un preaviz de 30 de zile sau imediat, pentru o încălcare gravă; ce ai plătit pentru perioada de după o încetare care nu ține de tine se restituie.",
+        "Poți denunța contractul oricând, renunțând la abonament și ștergând firma. Noi îl putem înceta cu un preaviz de 30 de zile sau imediat, pentru o încălcare gravă; dacă încetarea nu ți se datorează, îți restituim ce ai plătit pentru perioada rămasă.",
       ],
     },
     {
       id: "law",
-      title: "Lege și litigii",
+      title: "Legea aplicabilă și litigii",
       blocks: [
         "Se aplică legea română. Litigiile care nu se rezolvă pe cale amiabilă sunt de competența instanțelor din București.",
         "Dacă schimbăm acești termeni, te anunțăm prin e-mail cu cel puțin 30 de zile înainte. Dacă nu ești de acord, poți renunța înainte să se aplice.",

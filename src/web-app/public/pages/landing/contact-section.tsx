@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { lazyPart } from "../../../../web/i18n/lazy-part.ts";
 import { ErrorBoundary } from "../../../../web/ui/status/error-boundary.tsx";
 import { usePageFacts } from "../../page-facts.ts";
+import { PartFailure } from "./part-failure.tsx";
 import { Section } from "./section.tsx";
 import { useNear } from "./use-near.ts";
 
@@ -27,14 +28,20 @@ export function ContactSection() {
       }
     >
       <EmailLine />
-      <div ref={box} className="relative min-h-[39rem] sm:min-h-[28rem] noscript:min-h-0">
+      <div ref={box} className="relative min-h-[41rem] sm:min-h-[29.5rem] noscript:min-h-0">
         <noscript>
           <p className="text-16 text-ink-2">
             <Trans>The form needs JavaScript.</Trans>
           </p>
         </noscript>
         {isNear && (
-          <ErrorBoundary fallback={() => null}>
+          <ErrorBoundary
+            fallback={(_error, retry) => (
+              <PartFailure onRetry={retry}>
+                <Trans>The form could not be loaded.</Trans>
+              </PartFailure>
+            )}
+          >
             <Suspense>
               <ContactForm
                 defaultKind="demo"

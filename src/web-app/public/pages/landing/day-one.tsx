@@ -26,12 +26,13 @@ export function DayOne() {
       <ul>
         <Change before={<Trans>To check one product you open a tab for every competitor.</Trans>}>
           <Trans>
-            One list of all products, beginning with those where you are furthest above the market.
+            One list of all products; one click puts those first where you are furthest above the market.
           </Trans>
         </Change>
         <Change before={<Trans>You hear of a price cut from a customer, a week late.</Trans>}>
           <Trans>
-            The cut is in your morning report: the old price, the new one, and the page on which it was read.
+            An alert reports it the same day: the price before, the price now, at which shop, and when it was
+            read.
           </Trans>
         </Change>
         <Change before={<Trans>A competitor is sold out while you still sell at a discount.</Trans>}>
@@ -44,7 +45,10 @@ export function DayOne() {
           </Trans>
         </Change>
         <Change before={<Trans>Nobody remembers the lowest price of the last 30 days.</Trans>}>
-          <Trans>It is on record for every product, as the Omnibus rules on price reductions demand.</Trans>
+          <Trans>
+            From the first reading on it is on record for every product, as the Omnibus rules on price
+            reductions demand.
+          </Trans>
         </Change>
       </ul>
     </Section>
@@ -54,8 +58,18 @@ export function DayOne() {
 function Change({ before, children }: { readonly before: ReactNode; readonly children: ReactNode }) {
   return (
     <li className="grid gap-x-8 gap-y-1.5 border-b py-5 sm:grid-cols-2">
-      <p className="text-14 text-pretty text-ink-3 sm:text-16">{before}</p>
-      <p className="text-16 font-medium text-pretty">{children}</p>
+      <p className="text-14 text-pretty text-ink-3 sm:text-16">
+        <span className="block text-12 sm:sr-only">
+          <Trans>Without Vizor</Trans>{" "}
+        </span>
+        {before}
+      </p>
+      <p className="text-16 font-medium text-pretty">
+        <span className="block text-12 font-normal text-ink-3 sm:sr-only">
+          <Trans>With Vizor</Trans>{" "}
+        </span>
+        {children}
+      </p>
     </li>
   );
 }

@@ -13,19 +13,19 @@ export function Features() {
         <Feature title={<Trans>Daily price tracking</Trans>}>
           <Trans>
             Price, stock, promotion and crossed-out price of every page, once a day. A price that cannot be
-            read for certain is not guessed.
+            read for certain is never guessed.
           </Trans>
         </Feature>
         <Feature title={<Trans>Your place in the market</Trans>}>
           <Trans>
-            Lowest, average and highest offer for each product, and where yours stands. Filter by brand,
-            category, stock or distance to the cheapest.
+            Lowest, average and highest offer for each product, and where yours stands. An overview shows how
+            often you are the cheapest, what has risen and fallen, and each brand against each competitor.
           </Trans>
         </Feature>
         <Feature title={<Trans>Price history</Trans>}>
           <Trans>
-            A line for each shop, drawn only from prices that were read. Click a price to see the page and the
-            line it came from.
+            A line for each shop, drawn only from prices that were read. Click a price to see its page, when
+            it was read, and how certain the reading is.
           </Trans>
         </Feature>
         <Feature title={<Trans>Pricing rules with a brake</Trans>}>
@@ -36,8 +36,20 @@ export function Features() {
         </Feature>
         <Feature title={<Trans>Reports and alerts</Trans>}>
           <Trans>
-            A report by mail each morning with the products you care about, and an alert within an hour of
-            reading that a competitor has moved.
+            A report by mail each morning with the products you care about, and an alert within the hour when
+            a competitor's move has been read.
+          </Trans>
+        </Feature>
+        <Feature title={<Trans>Competitors found for you</Trans>}>
+          <Trans>
+            Vizor looks for pages where others sell your products, and says why it takes them for the same.
+            Nothing is compared until you accept it.
+          </Trans>
+        </Feature>
+        <Feature title={<Trans>Ask your assistant</Trans>}>
+          <Trans>
+            AI assistants can look up your products, explain a price and report what has changed, with a key
+            that you give them and can take away.
           </Trans>
         </Feature>
         <Feature title={<Trans>In and out without typing</Trans>}>

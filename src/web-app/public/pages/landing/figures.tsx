@@ -11,8 +11,8 @@ export function Figures() {
       title={<Trans>Measured, not promised</Trans>}
       lead={
         <Trans>
-          A tool for prices is worth what its readings are worth. Ours are tested on real pages of shops that
-          the model had never seen.
+          A pricing tool is only as good as its readings. Ours are tested on real pages, for prices of shops
+          that the model had never seen.
         </Trans>
       }
     >
@@ -24,7 +24,10 @@ export function Figures() {
           <Trans>77 pages of 32 shops and 137 pages of 103 websites.</Trans>
         </Figure>
         <Figure value="173/179" name={<Trans>stock states right, of those it reported</Trans>}>
-          <Trans>In stock or sold out, by what a visitor sees when the page opens.</Trans>
+          <Trans>
+            In stock or sold out, as a visitor sees it when the page opens. Decided by fixed rules, measured
+            on the same pages.
+          </Trans>
         </Figure>
       </dl>
       <p className="mt-4 text-16">

@@ -7,19 +7,19 @@ export function HowItWorks() {
     <Section
       id="how-it-works"
       title={<Trans>How it works</Trans>}
-      lead={<Trans>Three steps, and only the first is yours.</Trans>}
+      lead={<Trans>Three steps; only the first takes your time.</Trans>}
     >
       <ol className="grid gap-8 sm:grid-cols-3 sm:gap-6">
         <Step number={1} title={<Trans>Add your products</Trans>}>
           <Trans>
-            Paste addresses, upload a spreadsheet or connect your product feed. Beside each product stand the
-            pages of the same product at your competitors.
+            Paste addresses, upload a spreadsheet or connect your product feed. Add the pages of the same
+            products at your competitors, or let Vizor look for them.
           </Trans>
         </Step>
         <Step number={2} title={<Trans>Vizor reads them</Trans>}>
           <Trans>
-            Once a day, at a polite pace, obeying robots.txt. Every reading records where on the page the
-            price stood.
+            Once a day, at a polite pace, obeying robots.txt. Every reading records from which part of the
+            page the price comes.
           </Trans>
         </Step>
         <Step number={3} title={<Trans>You decide</Trans>}>

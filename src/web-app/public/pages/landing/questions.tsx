@@ -20,8 +20,9 @@ export function Questions() {
         </Question>
         <Question title={<Trans>What if it reads a price wrong?</Trans>}>
           <Trans>
-            Each price shows the page and the words it was taken from. One click corrects it, for this product
-            and for the way that shop is read. Jumps that look like mistakes wait for a second reading.
+            Each price shows its page, when it was read, from which part of it, and how certain that is. You
+            correct it in a moment: at once for your product, and for that shop's other pages once several of
+            them agree. Jumps that look like mistakes wait for a second reading.
           </Trans>
         </Question>
         <Question title={<Trans>Do my competitors notice?</Trans>}>
@@ -32,14 +33,14 @@ export function Questions() {
         </Question>
         <Question title={<Trans>Which pages can it not read?</Trans>}>
           <Trans>
-            Pages behind a login, and those of shops whose robots.txt forbids it. You can check an address
-            before you add it: Vizor shows what it reads there, or why it does not.
+            Pages behind a login, those whose robots.txt forbids it, and shops that shut out every program.
+            You can check an address before you add it: Vizor shows what it reads there, or why it cannot.
           </Trans>
         </Question>
-        <Question title={<Trans>Whose are the data if I leave?</Trans>}>
+        <Question title={<Trans>Who owns the data if I leave?</Trans>}>
           <Trans>
-            Yours. Download everything at any time, and delete your company when you like. For 14 days you can
-            change your mind; then it is gone.
+            You do. Download everything at any time, and delete your company when you like. For 14 days you
+            can change your mind; then it is deleted.
           </Trans>
         </Question>
       </div>

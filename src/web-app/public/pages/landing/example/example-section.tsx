@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { lazyPart } from "../../../../../web/i18n/lazy-part.ts";
 import { ErrorBoundary } from "../../../../../web/ui/status/error-boundary.tsx";
+import { PartFailure } from "../part-failure.tsx";
 import { Section } from "../section.tsx";
 import { useNear } from "../use-near.ts";
 
@@ -34,7 +35,13 @@ export function ExampleSection() {
           </p>
         </noscript>
         {isNear && (
-          <ErrorBoundary fallback={() => null}>
+          <ErrorBoundary
+            fallback={(_error, retry) => (
+              <PartFailure onRetry={retry}>
+                <Trans>The example could not be loaded.</Trans>
+              </PartFailure>
+            )}
+          >
             <Suspense>
               <LiveExample />
             </Suspense>

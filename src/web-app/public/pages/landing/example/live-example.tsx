@@ -50,7 +50,8 @@ export function LiveExample() {
           overLowestPercent={percentOver(own, lowest)}
           className="mt-1.5 text-14"
         />
-        <p aria-live="polite" className="mt-4 min-h-10 text-14 text-pretty text-ink-2 sm:min-h-5">
+        {/* Not live: it would talk over the slider, which reads each price out. */}
+        <p className="mt-4 min-h-10 text-14 text-pretty text-ink-2 sm:min-h-5">
           <Advice own={own} place={place} />
         </p>
       </div>
@@ -83,7 +84,7 @@ function Advice({ own, place }: { readonly own: number; readonly place: number }
   const [lowest = own] = sorted;
   if (place === 1) {
     const room = formatAmount(lowest - own, "RON");
-    return <Trans>You are the cheapest, and you could ask {room} more without losing the first place.</Trans>;
+    return <Trans>You are the cheapest, and you could ask {room} more without losing first place.</Trans>;
   }
   const price = formatAmount(lowest, "RON");
   const gap = formatAmount(own - lowest, "RON");
