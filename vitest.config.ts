@@ -111,7 +111,8 @@ export default defineConfig({
           name: "web",
           include: ["src/{web,web-app}/**/*.test.{ts,tsx}", "src/*/**/ui/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          // One document a core serves all files, each of which sets up what it needs and takes it away again.
+          // One document a core serves all files, each of which sets up what it needs and takes it away again. They share
+          // their modules too: vi.mock reaches only what no file before has loaded. Pass what is replaced as an argument.
           isolate: false,
           setupFiles: [propertyTests, "src/web/component-tests.ts"],
           testTimeout: 60_000,

@@ -154,7 +154,9 @@ describe("every table", () => {
     await fc.assert(
       fc.asyncProperty(textRows, fc.constantFrom("csv-ro" as const, "csv" as const), async (all, format) => {
         const written = await textOf(csvTable({ columns: ofTexts, rows: inBatches(all) }, format));
-        const { data } = Papa.parse<string[]>(written.replace(byteOrderMark, ""), {
+        const start = format === "csv" ? "" : byteOrderMark;
+        expect(written.startsWith(`${start}A`)).toBe(true);
+        const { data } = Papa.parse<string[]>(written.slice(start.length), {
           delimiter: format === "csv" ? "," : ";",
           newline: "\r\n",
         });

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Particles } from "../../web/ui/particles/particles.tsx";
 import { HeroNetwork } from "./hero-network.tsx";
 
-const shown = vi.hoisted(() => vi.fn<(props: ComponentProps<typeof Particles>) => ReactElement>());
-vi.mock("../../web/ui/particles/particles.tsx", () => ({ Particles: shown }));
+const shown = vi.fn<(props: ComponentProps<typeof Particles>) => ReactElement>();
 
 /** Tells the hero whether it is in view. */
 let inView: ((isIntersecting: boolean) => void) | null;
@@ -33,7 +32,7 @@ afterEach(() => {
 });
 
 test("400 points with a link distance of 12 that follow the mouse, fewer on small screens, only while in view", async () => {
-  const { container } = render(<HeroNetwork className="hero" />);
+  const { container } = render(<HeroNetwork className="hero" Network={shown} />);
   await waitFor(() => expect(inView).not.toBeNull());
   expect(shown).not.toHaveBeenCalled();
   act(() => inView?.(true));

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { whenIdle } from "../../web/ui/browser/when-idle.ts";
 import type { ParticleLook } from "../../web/ui/particles/particles-canvas.ts";
 import { ErrorBoundary } from "../../web/ui/status/error-boundary.tsx";
 
-const Particles = lazy(async () => ({
+const LazyParticles = lazy(async () => ({
   default: (await import("../../web/ui/particles/particles.tsx")).Particles,
 }));
 
@@ -16,8 +16,13 @@ const look: ParticleLook = { count: 400, reachPercent: 12 };
 /** Small screens have small machines: fewer points, frames and pixels. */
 const smallLook: ParticleLook = { count: 110, reachPercent: 12, isLight: true };
 
+interface HeroNetworkProps {
+  readonly className: string;
+  readonly Network?: ComponentType<ComponentProps<typeof LazyParticles>>;
+}
+
 /** The moving background of the hero. It loads when the page is idle, and rests while it is out of view. */
-export function HeroNetwork({ className }: { readonly className: string }) {
+export function HeroNetwork({ className, Network = LazyParticles }: HeroNetworkProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -38,7 +43,7 @@ export function HeroNetwork({ className }: { readonly className: string }) {
       {isShown && (
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <Particles look={look} smallLook={smallLook} followsPointer className="size-full" />
+            <Network look={look} smallLook={smallLook} followsPointer className="size-full" />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -5,8 +5,7 @@ import { needCatalogs, startLocale, switchLocale } from "../../../web/i18n/catal
 import { renderPart, type SentCall, stubCalls } from "../../../web/ui/test-support/render-part.tsx";
 import { StripeForm } from "./stripe-form.tsx";
 
-const stripe = vi.hoisted(() => ({ loadStripe: vi.fn(), elements: vi.fn(), confirmSetup: vi.fn() }));
-vi.mock("@stripe/stripe-js/pure", () => ({ loadStripe: stripe.loadStripe }));
+const stripe = { loadStripe: vi.fn(), elements: vi.fn(), confirmSetup: vi.fn() };
 
 const user = userEvent.setup();
 const paid = vi.fn();
@@ -47,6 +46,7 @@ const show = () =>
       planId="start"
       email="ana@shop.example"
       onDone={paid}
+      load={stripe.loadStripe}
     />,
   );
 const tokens = () =>

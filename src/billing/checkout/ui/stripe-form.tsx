@@ -17,6 +17,8 @@ interface StripeFormProps {
   readonly planId: string | null;
   readonly email: string;
   readonly onDone: (view: SubscriptionView) => void;
+  /** Stripe.js for a publishable key; null where the browser has no document. */
+  readonly load?: (publishableKey: string) => Promise<Stripe | null>;
 }
 
 interface Loaded {
@@ -25,7 +27,14 @@ interface Loaded {
 }
 
 /** Stripe's Payment Element: the card is entered in Stripe's frame, and confirmed as the token of our order. */
-export function StripeForm({ publishableKey, clientSecret, planId, email, onDone }: StripeFormProps) {
+export function StripeForm({
+  publishableKey,
+  clientSecret,
+  planId,
+  email,
+  onDone,
+  load = loadStripe,
+}: StripeFormProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const client = useQueryClient();
@@ -43,8 +52,7 @@ export function StripeForm({ publishableKey, clientSecret, planId, email, onDone
     let isGone = false;
     let mounted: StripePaymentElement | undefined;
     const mount = async () => {
-      const { loadStripe } = await import("@stripe/stripe-js/pure");
-      const stripe = await loadStripe(publishableKey);
+      const stripe = await load(publishableKey);
       if (!stripe) throw new Error("Stripe is not available");
       if (isGone || !place.current) return;
       const elements = stripe.elements({
@@ -62,7 +70,7 @@ export function StripeForm({ publishableKey, clientSecret, planId, email, onDone
       setLoaded(null);
       mounted?.destroy();
     };
-  }, [publishableKey, clientSecret, locale, confirmed]);
+  }, [publishableKey, clientSecret, locale, confirmed, load]);
   const createToken = async (): Promise<string | null> => {
     if (confirmed !== null || loaded === null) return confirmed;
     const { stripe, elements } = loaded;
@@ -131,6 +139,11 @@ export function StripeForm({ publishableKey, clientSecret, planId, email, onDone
 function confirmedIntent(search: string): string | null {
   const params = new URLSearchParams(search);
   return params.get("redirect_status") === "succeeded" ? params.get("setup_intent") : null;
+}
+
+async function loadStripe(publishableKey: string): Promise<Stripe | null> {
+  const { loadStripe: loadFromStripe } = await import("@stripe/stripe-js/pure");
+  return await loadFromStripe(publishableKey);
 }
 
 /** Stripe's frame does not know the theme of the page. */

@@ -4,8 +4,7 @@ import { Particles } from "./particles.tsx";
 import type { ParticleLook, runParticles } from "./particles-canvas.ts";
 import type { Pointer } from "./particles-field.ts";
 
-const run = vi.hoisted(() => vi.fn<typeof runParticles>());
-vi.mock("./particles-canvas.ts", () => ({ runParticles: run }));
+const run = vi.fn<typeof runParticles>();
 
 const look: ParticleLook = { count: 400, reachPercent: 12 };
 const smallLook: ParticleLook = { count: 110, reachPercent: 12, isLight: true };
@@ -37,7 +36,7 @@ afterEach(() => {
 });
 
 const show = (followsPointer = false) =>
-  render(<Particles look={look} smallLook={smallLook} followsPointer={followsPointer} />);
+  render(<Particles look={look} smallLook={smallLook} followsPointer={followsPointer} run={run} />);
 const lastLook = () => run.mock.lastCall?.[1];
 const pointer = (): Pointer | null | undefined => run.mock.lastCall?.[2]();
 

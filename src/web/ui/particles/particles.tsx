@@ -14,6 +14,8 @@ interface ParticlesProps {
   readonly smallLook?: ParticleLook;
   /** Points move away from the pointer. */
   readonly followsPointer?: boolean;
+  /** Draws until its result is called. */
+  readonly run?: typeof runParticles;
 }
 
 /** A faint net of drifting points behind a page: decoration alone, drawn in the canvas's text colour. */
@@ -22,6 +24,7 @@ export function Particles({
   look = calm,
   smallLook = calmSmall,
   followsPointer = false,
+  run = runParticles,
 }: ParticlesProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isSmall = useSyncExternalStore(onScreenChange, isSmallScreen);
@@ -30,12 +33,12 @@ export function Particles({
     const { current } = canvas;
     if (!current) return;
     const pointer = followsPointer ? watchPointer(current) : null;
-    const stop = runParticles(current, chosen, () => pointer?.at() ?? null);
+    const stop = run(current, chosen, () => pointer?.at() ?? null);
     return () => {
       stop();
       pointer?.stop();
     };
-  }, [chosen, followsPointer]);
+  }, [chosen, followsPointer, run]);
   return (
     <div aria-hidden="true" className={className}>
       <canvas ref={canvas} className="size-full" />
