@@ -48,12 +48,14 @@ function unpricedRows(text: string, url: string, accepted: readonly string[]): r
 interface OptionRow {
   readonly value: number;
   readonly features: readonly number[];
+  readonly prior: number;
 }
 
 function rowsOf(text: string, url: string): readonly OptionRow[] {
   const page = scanPage(text, url);
-  return priceOptions(page, collectEvidence(page, null)).map(({ value, features }) => ({
+  return priceOptions(page, collectEvidence(page, null)).map(({ value, features, prior }) => ({
     value: Number(value),
     features,
+    prior,
   }));
 }

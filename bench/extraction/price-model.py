@@ -13,7 +13,7 @@ import sys
 
 import numpy as np
 import xgboost as xgb
-from trees import FOLDS, PARAMETERS, fold_of, matrix, page_softmax, probabilities_of, write_model
+from trees import FOLDS, PARAMETERS, data_of, fold_of, page_softmax, probabilities_of, write_model
 
 ROUNDS = 300
 # Weight of the copy of a page without its price: what is left, such as instalments and shipping, is no price.
@@ -45,7 +45,7 @@ def train(pages, names):
             groups.append(options)
             right += [is_right(one["value"], accepted) for one in options]
             weights.append(page["weight"] * weight)
-    data = xgb.DMatrix(np.concatenate([matrix(options) for options in groups]))
+    data = data_of([one for options in groups for one in options])
     constraints = "(" + ",".join(str(direction(name)) for name in names) + ")"
     objective = page_softmax(groups, np.array(right, dtype=float), np.array(weights))
     parameters = {**PARAMETERS, "monotone_constraints": constraints}

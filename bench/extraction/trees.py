@@ -41,6 +41,13 @@ def matrix(options):
     return np.array([[math.nan if x is None else x for x in one["features"]] for one in options], dtype=float)
 
 
+def data_of(options):
+    """The options as XGBoost takes them; their priors, where they have any, are what the trees add to."""
+    data = xgb.DMatrix(matrix(options))
+    data.set_base_margin(np.array([one.get("prior", 0) for one in options], dtype=float))
+    return data
+
+
 def page_softmax(groups, right, weights):
     """The loss of a page is -log of the probability of its right options, or of "none of them" where none is right.
 
@@ -65,7 +72,7 @@ def page_softmax(groups, right, weights):
 
 
 def scores_of(model, options):
-    return model.predict(xgb.DMatrix(matrix(options)), output_margin=True)
+    return model.predict(data_of(options), output_margin=True)
 
 
 def probabilities_of(model, options):
@@ -103,7 +110,7 @@ def exported(booster):
 
 def write_model(path, booster, pages, names):
     """Writes date, sizes, features, examples and trees. A test computes the examples again."""
-    sample = [page["options"][0] for page in pages if page["options"]][::EXAMPLE_STEP]
+    sample = [{"features": page["options"][0]["features"]} for page in pages if page["options"]][::EXAMPLE_STEP]
     head = {
         "trained": date.today().isoformat(),
         "pages": len(pages),

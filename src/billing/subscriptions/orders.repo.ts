@@ -1,24 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
 
-export interface StoredOrder {
-  readonly hash: Buffer;
-  readonly isDone: boolean;
-}
-
-/** The order that was sent with a key. */
+/** Hash of the order that was sent with a key, and carried out. */
 export async function findOrder(
   db: Kysely<Tables>,
   companyId: number,
   key: string,
-): Promise<StoredOrder | undefined> {
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("payment_attempt")
-    .select(["request_hash", "reply"])
+    .select("request_hash")
     .where("company_id", "=", companyId)
     .where("key", "=", key)
     .executeTakeFirst();
-  return row && { hash: row.request_hash, isDone: row.reply !== null };
+  return row?.request_hash;
 }
 
 /** Stores that an order was carried out. */

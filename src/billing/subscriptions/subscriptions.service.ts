@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { readEmail } from "../../accounts/people/companies.service.ts";
-import { holdsCardNumber } from "../../kit/text/card-number.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { findCompanyLimits } from "../../platform/limits/company-limits.ts";
 import type { Actor } from "../../platform/session-gate.ts";
@@ -21,11 +18,9 @@ import {
 } from "./change.service.ts";
 import type { ProviderSubscription } from "./core/provider-subscription.ts";
 import { accept, advance, graceEndOf, isRunning, startTrial } from "./core/subscription-state.ts";
-import { findOrder, saveOrder } from "./orders.repo.ts";
+import { isCarriedOut, markCarriedOut, type Order, orderOf, readHolder } from "./orders.service.ts";
 import type { PaymentSetup, SubscriptionOrderBody, SubscriptionView } from "./subscriptions.contract.ts";
 import {
-  OrderInvalidError,
-  OrderKeyReusedError,
   PaymentNotOfferedError,
   PaymentOpenError,
   PlanIsCurrentError,
@@ -89,17 +84,17 @@ export async function setUpPayment(deps: SubscriptionDeps, actor: Actor): Promis
 export async function subscribe(
   deps: SubscriptionDeps,
   actor: Actor,
-  order: SubscriptionOrderBody,
+  body: SubscriptionOrderBody,
   key: string | undefined,
 ): Promise<SubscriptionView> {
   const { db, clock } = deps;
   const { companyId, userId } = actor;
-  const plan = await requirePlan(db, order.plan);
-  const holder = readHolder(order);
+  const plan = await requirePlan(db, body.plan);
+  const holder = readHolder(body);
   const provider = requireProvider(deps);
-  const hash = hashOf([companyId, key ?? order.paymentToken, "subscribe", order]);
+  const order = orderOf(companyId, key, [key ?? body.paymentToken, "subscribe", body]);
   await withReservation(deps, companyId, async (subscription) => {
-    if (key !== undefined && (await isDone(deps, companyId, key, hash))) return;
+    if (await isCarriedOut(db, order)) return;
     const present = advance(subscription, clock.now());
     if (isPaying(present)) {
       const { name } = await requirePlan(db, present.planId);
@@ -112,13 +107,11 @@ export async function subscribe(
     const reading = await provider.subscribe({
       customer: { customerId: withId.customerId, ...holder },
       plan,
-      paymentToken: order.paymentToken,
-      key: hash.toString("hex"),
+      paymentToken: body.paymentToken,
+      key: order.hash.toString("hex"),
     });
     const paid = { ...accepted(withId, reading, clock.now()), ...holder, subscribedBy: userId };
-    const stored = await store(deps, paid, async (trx) => {
-      if (key !== undefined) await saveOrder(trx, companyId, key, hash, clock.now());
-    });
+    const stored = await store(deps, paid, (trx) => markCarriedOut(trx, order, clock.now()));
     await refreshInvoicesOrLater(deps, stored);
   });
   return readSubscription(deps, companyId);
@@ -149,13 +142,12 @@ export async function changePlan(
   key: string | undefined,
 ): Promise<SubscriptionView> {
   const plan = await requirePlan(deps.db, planId);
-  const hash = hashOf([actor.companyId, key ?? deps.clock.now().getTime(), "change", planId]);
+  const order = orderOf(actor.companyId, key, [key ?? deps.clock.now().getTime(), "change", planId]);
   return change(deps, actor, async (provider, subscription) => {
-    const { companyId, customerId } = subscription;
-    if (key !== undefined && (await isDone(deps, companyId, key, hash))) return null;
+    if (await isCarriedOut(deps.db, order)) return null;
     requireOtherPlan(subscription, plan);
-    const reading = await provider.changePlan(customerId, plan, hash.toString("hex"));
-    return key === undefined ? { reading } : { reading, order: { key, hash } };
+    const { customerId } = subscription;
+    return { reading: await provider.changePlan(customerId, plan, order.hash.toString("hex")), order };
   });
 }
 
@@ -227,7 +219,7 @@ interface Changed {
   readonly reading: ProviderSubscription;
   readonly holder?: Pick<Subscription, "holderName" | "email" | "subscribedBy">;
   /** Stored as carried out together with its outcome. */
-  readonly order?: { readonly key: string; readonly hash: Buffer };
+  readonly order?: Order;
 }
 
 /** @param work null: nothing is to be stored */
@@ -247,7 +239,7 @@ async function change(
     const next = { ...accepted(subscription, changed.reading, deps.clock.now()), ...changed.holder };
     const { order } = changed;
     await store(deps, next, async (trx) => {
-      if (order) await saveOrder(trx, companyId, order.key, order.hash, deps.clock.now());
+      if (order) await markCarriedOut(trx, order, deps.clock.now());
     });
     await refreshInvoicesOrLater(deps, next);
   });
@@ -299,22 +291,6 @@ function requireOtherPlan({ planId, state }: Subscription, plan: Plan): void {
   if (state === "PAST_DUE") throw new PaymentOpenError();
 }
 
-async function isDone({ db }: ChangeDeps, companyId: number, key: string, hash: Buffer): Promise<boolean> {
-  const before = await findOrder(db, companyId, key);
-  if (before && !before.hash.equals(hash)) throw new OrderKeyReusedError();
-  return before !== undefined;
-}
-
-/** @throws OrderInvalidError */
-function readHolder(order: Pick<SubscriptionOrderBody, "holderName" | "email">) {
-  const holderName = order.holderName.trim();
-  if (holdsCardNumber(holderName)) throw new OrderInvalidError("CARD_DATA_REFUSED");
-  if (holderName.length < 2) throw new OrderInvalidError("HOLDER_NAME_REQUIRED");
-  const email = readEmail(order.email);
-  if (email === null) throw new OrderInvalidError("NOT_AN_EMAIL");
-  return { holderName, email };
-}
-
 async function requirePlan(db: Kysely<Tables>, planId: string): Promise<Plan> {
   const plan = await findPlan(db, planId);
   if (!plan) throw new PlanUnknownError();
@@ -324,8 +300,4 @@ async function requirePlan(db: Kysely<Tables>, planId: string): Promise<Plan> {
 function requireProvider({ provider }: ChangeDeps): PaymentProvider {
   if (!provider) throw new PaymentNotOfferedError();
   return provider;
-}
-
-function hashOf(content: unknown): Buffer {
-  return createHash("sha256").update(JSON.stringify(content)).digest();
 }

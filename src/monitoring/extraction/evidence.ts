@@ -10,6 +10,7 @@ export interface EvidenceDetail {
   readonly demotion?: string | null;
   readonly weight?: number;
   readonly item?: string;
+  readonly isSelected?: boolean;
   readonly statement?: string;
 }
 
@@ -31,6 +32,7 @@ export function evidence(
     demotion: detail.demotion ?? null,
     ...(detail.weight === undefined ? {} : { weight: detail.weight }),
     ...(detail.item === undefined ? {} : { item: detail.item }),
+    ...(detail.isSelected ? { isSelected: true } : {}),
     ...(detail.statement === undefined ? {} : { statement: detail.statement }),
   };
 }

@@ -41,6 +41,8 @@ export interface Evidence {
   readonly weight?: number;
   /** Identifies the variant if a source describes several; absent for the product itself. */
   readonly item?: string;
+  /** Of the variant that the address selects among several. */
+  readonly isSelected?: boolean;
   /** Template place and words of a visible stock statement, the same on every page of a host that has it. */
   readonly statement?: string;
 }

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { buttonClass } from "../../../web/ui/button.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryList } from "./history-list.tsx";
@@ -23,7 +25,15 @@ export function HistoryScreen({ title, site, sites, view, onChange }: HistoryScr
       <title>{`${title} · Vizor`}</title>
       <h1 className="pt-6 pb-3 text-28 font-semibold tracking-tight text-balance">{title}</h1>
       {site === null ? (
-        <EmptyState kind="nothing-yet" title={t`No site selected`}>
+        <EmptyState
+          kind="nothing-yet"
+          title={t`No site selected`}
+          action={
+            <Link to="/sites" className={buttonClass("outline")}>
+              <Trans>Go to sites</Trans>
+            </Link>
+          }
+        >
           <Trans>Select a site to see its product history.</Trans>
         </EmptyState>
       ) : (

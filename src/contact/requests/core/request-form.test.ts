@@ -25,6 +25,7 @@ test.each([
   ["company", { company: "a".repeat(201) }, "COMPANY_NAME_TOO_LONG"],
   ["message", { message: "\u200b\n" }, "CONTACT_MESSAGE_REQUIRED"],
   ["message", { message: "a".repeat(5001) }, "TEXT_TOO_LONG"],
+  ["message", { message: "My card is\n4242 4242 4242 4242, 12/30" }, "CARD_DATA_REFUSED"],
 ] as const)("an invalid %s is reported: %j", (field, over, code) => {
   const reading = readRequest({ ...valid, ...over });
   expect(reading).toMatchObject({ isValid: false, problems: { [field]: { code } } });

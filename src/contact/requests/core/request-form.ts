@@ -1,5 +1,6 @@
 import { readEmail } from "../../../kit/email-address.ts";
 import { type FieldProblem, fieldProblem } from "../../../kit/problems.ts";
+import { holdsCardNumber } from "../../../kit/text/card-number.ts";
 import { type NameReading, parseName } from "../../../kit/text/plain-name.ts";
 
 /** UTF-16 units of what a visitor types, after trimming. */
@@ -60,6 +61,7 @@ function readMessage(typed: string): string | FieldProblem {
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, " ")
     .trim();
   if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(message)) return fieldProblem("CONTACT_MESSAGE_REQUIRED");
+  if (holdsCardNumber(message)) return fieldProblem("CARD_DATA_REFUSED");
   if (message.length > maxLength.message) return fieldProblem("TEXT_TOO_LONG", { max: maxLength.message });
   return message;
 }

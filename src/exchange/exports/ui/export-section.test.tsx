@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { currentToast } from "../../../web/ui/toast/toast.ts";
 import { renderExchange, stubExchange } from "../../import-export/ui/test-support/render-exchange.tsx";
 import { ExportSection } from "./export-section.tsx";
 
@@ -72,4 +73,14 @@ test("without a subscription nothing is exported, and the last column cannot be 
   const all = within(screen.getByRole("region", { name: "All columns" }));
   expect(all.getByRole("checkbox", { name: "Title" })).toHaveProperty("disabled", true);
   expect(all.getByRole("checkbox", { name: "SKU" })).toHaveProperty("disabled", false);
+});
+
+test("an export that names no site says so", async () => {
+  stubExchange({
+    "GET /api/export-columns": () => ({ columns, chosen: ["title"] }),
+    "POST /export": () => Response.json({ code: "DOMAIN_REQUIRED", message: "" }, { status: 400 }),
+  });
+  await show();
+  fireEvent.click(screen.getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: "No domain selected", look: "error" }));
 });

@@ -43,7 +43,12 @@ function report(outcome: ExportOutcome, notDownloaded: string): void {
     toast({ title: t`Export completed` });
     return;
   }
-  const reason = outcome.error instanceof CallError ? outcome.error.words : null;
+  const { error } = outcome;
+  if (error instanceof CallError && error.code === "DOMAIN_REQUIRED") {
+    toast({ title: t`No domain selected`, look: "error" });
+    return;
+  }
+  const reason = error instanceof CallError ? error.words : null;
   const sentences = {
     "not-started": t`There was an error starting the export. Please try again.`,
     "not-made": t`The file could not be made. Please start the export again.`,

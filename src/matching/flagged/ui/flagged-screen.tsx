@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { buttonClass } from "../../../web/ui/button.tsx";
 import { SelectField } from "../../../web/ui/form/select-field.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import { FailedRefresh, FailedState } from "../../../web/ui/status/failed-state.tsx";
@@ -42,7 +44,15 @@ export function FlaggedScreen({ title, site, sites, userId, onSite }: FlaggedScr
         )}
       </div>
       {site === null ? (
-        <EmptyState kind="nothing-yet" title={t`No site selected`}>
+        <EmptyState
+          kind="nothing-yet"
+          title={t`No site selected`}
+          action={
+            <Link to="/sites" className={buttonClass("outline")}>
+              <Trans>Go to sites</Trans>
+            </Link>
+          }
+        >
           <Trans>Select a site to see its flagged products.</Trans>
         </EmptyState>
       ) : (

@@ -139,7 +139,7 @@ function pricesOf(
   if (distinct(counted) === 1) {
     // The product may state a list price that its variants lack.
     const own = product.price?.amount === first.price?.amount ? product : inherit(first);
-    return priceEvidence(own, place, { weight });
+    return priceEvidence(own, place, { weight, isSelected: chosen.length > 0 });
   }
   return counted.slice(0, MAX_ITEMS).flatMap((variant, i) => {
     const item = variant.sku ?? variant.ids[0] ?? variant.name ?? `variant ${i}`;

@@ -39,10 +39,10 @@ export function weighOptions(page: ScannedPage, evidence: readonly Evidence[]): 
   const all =
     placed === null || options.some(({ value }) => value === placed)
       ? options
-      : [...options, { value: placed, occurrence: null, features: [] }];
+      : [...options, { value: placed, occurrence: null, features: [], prior: 0 }];
   const scores = all.map(
-    ({ value, features }) =>
-      scoreOf(trees, features) + (value === placed ? RECIPE_SCORE * (recipe?.weight ?? 1) : 0),
+    ({ value, features, prior }) =>
+      scoreOf(trees, features) + prior + (value === placed ? RECIPE_SCORE * (recipe?.weight ?? 1) : 0),
   );
   const probabilities = probabilitiesOf(scores);
   return all
@@ -50,15 +50,48 @@ export function weighOptions(page: ScannedPage, evidence: readonly Evidence[]): 
     .sort((a, b) => b.probability - a.probability);
 }
 
-/** Chooses the value with the highest probability, which is the sum over its options; null if there is no option. */
+/**
+ * Chooses the value with the highest probability, which is the sum over its options; null if there is no option. Where the page
+ * states its price in a second currency as well, that one's probability counts for it, too.
+ */
 export function choosePrice(options: readonly WeighedOption[]): PriceChoice | null {
   const probabilities = new Map<string, number>();
   for (const { value, probability } of options)
     probabilities.set(value, (probabilities.get(value) ?? 0) + probability);
   const ranked = [...probabilities].sort((a, b) => b[1] - a[1]);
   const [best] = ranked;
+  if (best === undefined) return null;
+  const [value, probability] = best;
   const any = options.reduce((sum, { probability }) => sum + probability, 0);
-  return best === undefined
-    ? null
-    : { value: best[0], probability: best[1], any, isNet: isNetPrice(options, best[0]), ranked };
+  const second = ranked.slice(1, MAX_SECOND).find(([other]) => isInOtherCurrency(options, value, other));
+  return {
+    value,
+    probability: probability + (second?.[1] ?? 0),
+    any,
+    isNet: isNetPrice(options, value),
+    ranked,
+  };
 }
+
+/** Values that are compared with the most probable one. */
+const MAX_SECOND = 4;
+
+/** Whether two values are shown near each other, each always in one currency, which differ: "189,00 € / 369,65 лв". */
+function isInOtherCurrency(options: readonly WeighedOption[], value: string, other: string): boolean {
+  const shownAs = (one: string) =>
+    options.filter((option) => option.value === one && option.occurrence !== null);
+  const currencies = (one: string) =>
+    new Set(shownAs(one).map(({ occurrence }) => occurrence?.candidate.currency));
+  const [own, others] = [currencies(value), currencies(other)];
+  const [first = null] = own;
+  const [second = null] = others;
+  if (own.size !== 1 || others.size !== 1 || first === null || second === null || first === second)
+    return false;
+  const runs = shownAs(other).map(({ occurrence }) => occurrence?.candidate.first.index ?? 0);
+  return shownAs(value).some(({ occurrence }) =>
+    runs.some((run) => Math.abs(run - (occurrence?.candidate.first.index ?? 0)) <= MAX_APART),
+  );
+}
+
+/** Text runs between two currencies of one price. */
+const MAX_APART = 4;

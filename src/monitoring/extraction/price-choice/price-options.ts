@@ -5,6 +5,7 @@ import { findPriceCandidates } from "../visible-text/price/price-candidates.ts";
 import { buyButtons } from "../visible-text/stock/buy-button.ts";
 import { maxOptions, type Occurrence, occurrenceOf, ownOccurrences } from "./occurrence.ts";
 import { contextOf, occurrenceFeatures, occurrenceNames } from "./occurrence-features.ts";
+import { pricePriors, termsOf } from "./price-prior.ts";
 import { statedValues, valueFeatures, valueNames } from "./value-features.ts";
 
 /** A possible price of the page's product: one visible amount, or one that only data states. */
@@ -15,6 +16,8 @@ export interface PriceOption {
   readonly occurrence: Occurrence | null;
   /** In the order of `featureNames`. */
   readonly features: readonly number[];
+  /** Added to the score that the model gives. */
+  readonly prior: number;
 }
 
 /** An option with its share of the probability. */
@@ -28,20 +31,21 @@ export const featureNames: readonly string[] = [...occurrenceNames, ...valueName
 /** All possible prices of a page with their features. */
 export function priceOptions(page: ScannedPage, evidence: readonly Evidence[]): readonly PriceOption[] {
   const anchor = mainAnchor(page);
+  const candidates = findPriceCandidates(page).slice(0, maxOptions);
   const occurrences = ownOccurrences(
     page,
-    findPriceCandidates(page)
-      .slice(0, maxOptions)
-      .flatMap((candidate) => occurrenceOf(candidate, anchor)),
+    candidates.flatMap((candidate) => occurrenceOf(candidate, anchor)),
   );
   const known = new Set(occurrences.map(({ value }) => value));
   const stated = statedValues(evidence);
   const values = valueFeatures(page, occurrences, stated);
+  const priors = pricePriors(termsOf(page, candidates, occurrences, anchor), evidence);
   const context = contextOf(page, anchor, occurrences, buyButtons(page));
   const shown = occurrences.map((occurrence, index) => ({
     value: occurrence.value,
     occurrence,
     features: [...occurrenceFeatures(occurrence, index, context), ...(values.get(occurrence.value) ?? [])],
+    prior: priors.get(occurrence.value) ?? 0,
   }));
   const none = occurrenceNames.map(() => Number.NaN);
   const onlyStated = [...stated.keys()].filter((value) => !known.has(value));
@@ -51,6 +55,7 @@ export function priceOptions(page: ScannedPage, evidence: readonly Evidence[]): 
       value,
       occurrence: null,
       features: [...none, ...(values.get(value) ?? [])],
+      prior: priors.get(value) ?? 0,
     })),
   ];
 }

@@ -2,7 +2,7 @@ import { foldText } from "../../../kit/text/fold-text.ts";
 import { maxWallText, type WallVerdict, wallVerdict } from "../../fetch/core/wall.ts";
 import { BUY_BUTTON } from "../decide/decide-availability.ts";
 import type { Evidence } from "../reading.ts";
-import { metaContent } from "./page-identity.ts";
+import { addressPath, canonicalAddress, metaContent } from "./page-identity.ts";
 import { foldedRunText, readableText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
@@ -104,18 +104,34 @@ function declaresOtherType(page: ScannedPage): boolean {
 }
 
 /**
- * Whether a page is not about one product: its data describes none, and either it declares another type or
- * there is no price, number or buy button.
+ * Whether a page with another address says that it is the shop's home page: shops answer so for products that they no longer
+ * have, with a product of the day on top.
+ */
+function isHomePage(page: ScannedPage): boolean {
+  const canonical = URL.parse(canonicalAddress(page) ?? "");
+  return (
+    canonical !== null &&
+    canonical.pathname === "/" &&
+    canonical.search === "" &&
+    page.address !== null &&
+    addressPath(page.address) !== ""
+  );
+}
+
+/**
+ * Whether a page is not about one product: its data describes none, and it is the home page, declares another type or has no
+ * price, number or buy button.
  */
 export function isNotProductPage(
   page: ScannedPage,
   all: readonly Evidence[],
   priceConfidence: number,
 ): boolean {
-  if (priceConfidence >= CLEAR_PRICE) return false;
   if (/product/i.test(metaContent(page, "og:type"))) return false;
   const counted = all.filter((one) => one.demotion === null && productFields.has(one.field));
-  if (counted.some((one) => dataSources.has(one.source))) return false;
+  const isInData = counted.some((one) => dataSources.has(one.source));
+  if (!isInData && isHomePage(page)) return true;
+  if (priceConfidence >= CLEAR_PRICE || isInData) return false;
   const hasButton = counted.some((one) => one.context === BUY_BUTTON);
   if (hasButton) return false;
   if (declaresOtherType(page)) return true;

@@ -85,7 +85,7 @@ const IMPLIED_STOCK_WEIGHT = 0.25;
 function offerEvidence(
   offer: StatedOffer,
   source: EvidenceSource,
-  detail: Pick<EvidenceDetail, "weight" | "item" | "demotion">,
+  detail: Pick<EvidenceDetail, "weight" | "item" | "demotion" | "isSelected">,
 ): readonly Evidence[] {
   const demotion = offer.demotion ?? detail.demotion ?? null;
   const found: Evidence[] = [];
@@ -186,7 +186,9 @@ export function statedProductEvidence(page: ScannedPage, { source, items }: Item
     found.push(...offerEvidence(offer, source, { demotion: "sold-out variant" }));
   }
   for (const offer of open.slice(0, 50)) {
-    const detail = isSplit ? { item: offer.id || offer.place, weight: 0.4 } : { weight: isNamed ? 1 : 0.9 };
+    const detail = isSplit
+      ? { item: offer.id || offer.place, weight: 0.4 }
+      : { weight: isNamed ? 1 : 0.9, isSelected: isNamed };
     found.push(...offerEvidence(offer, source, detail));
   }
   for (const offer of rest.slice(0, 20))
