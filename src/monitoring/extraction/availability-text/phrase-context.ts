@@ -42,6 +42,9 @@ const conditionAfter = /^\p{L}*(?:inca|ince|unca|diginda|dugunda|irse|rsa|nene k
 /** "While stocks last": the promise ends with the stock, which says nothing of today. */
 const untilSold =
   /(?:epuizarea|limita|epuisement|esaurimento|agotar|esgotar|wyczerpania|vyprodani|vypredania|elfogyasaig|erejeig|изчерпване|исчерпания|εξαντλησ\p{L}+|vorrat reicht|voorraad strekt|stocks? last|supplies last)(?:\s\p{L}+){0,3}\s*$/u;
+/** "We sold our last one": the last ones are gone. "Sold by" names a seller. */
+const soldBefore =
+  /(?<!\p{L})(?:sold|vandut|verkauft|vendu|vendid[oa]|venduto|vendut|sprzedalismy|prodali|predali|eladtuk|продадохме|продали)(?!\s(?:by|de|par|von|da|por|przez|od)\s)(?:\s\p{L}+){0,3}\s$/u;
 const almost =
   /(?:almost|nearly|aproape|practically|fast|bald|bientot|presque|quasi|casi|prawie|temer|skoro|majdnem|почти|skoraj|gotovo|bijna|σχεδον|neredeyse|never|niciodata)\s$/;
 const filter =
@@ -81,7 +84,8 @@ const optionAfter =
 export function phraseContext(before: string, after: string, lead: string): PhraseContext {
   const near = before.slice(-80);
   if (almost.test(near) || filter.test(near) || plural.test(near) || listAfter.test(after)) return "void";
-  if (viewedList.test(after) || conditionAfter.test(after) || untilSold.test(near)) return "void";
+  if (viewedList.test(after) || conditionAfter.test(after) || untilSold.test(near) || soldBefore.test(near))
+    return "void";
   if (optionBefore.test(lead) || sizeTokenBefore.test(lead) || optionAfter.test(after)) return "option";
   if (condition.test(near) || otherSubject.test(near) || otherAfter.test(after) || errorAfter.test(after))
     return "void";

@@ -5,6 +5,8 @@ import { undemoted } from "./weigh.ts";
 export const BUY_BUTTON = "buy button";
 /** Context of evidence from a form or button that notifies when the product is back. */
 export const NOTIFY_FORM = "notification form";
+/** Context of evidence from a button that says "sold out" in place of one that buys. */
+export const SOLD_OUT_BUTTON = "sold-out button";
 
 /**
  * What evidence of full weight says, as log-odds. Sentences of a shop say most. Shops forget to mark a sold-out product in
@@ -18,6 +20,7 @@ const logOdds = {
   data: { in: 1.4, out: 1.9 },
   "buy button": { in: 1.4, out: 0.5 },
   "notification form": { in: 0, out: 2 },
+  "sold-out button": { in: 0, out: 2.5 },
 } as const;
 
 /** Without a price, buttons and forms alone say nothing: lists and landing pages have them as well. */
@@ -35,7 +38,9 @@ export interface AvailabilityDecision {
 function kindOf({ source, context }: Evidence): Kind {
   if (source === "recipe") return "recipe";
   if (source !== "visible-text") return "data";
-  return context === BUY_BUTTON || context === NOTIFY_FORM ? context : "statement";
+  return context === BUY_BUTTON || context === NOTIFY_FORM || context === SOLD_OUT_BUTTON
+    ? context
+    : "statement";
 }
 
 interface Side {
@@ -76,7 +81,7 @@ export function decideAvailability(all: readonly Evidence[], hasPrice: boolean):
   const outside = side(outs, outs.map(kindOf), "out");
   const odds = inside.total - outside.total;
   const isIn = odds > 0;
-  if (statements.length === 0) return { availability: null, label: null };
+  if (statements.length === 0) return { availability: hasPrice ? unstated : null, label: null };
   if (!hasPrice && !isStatedWithoutPrice(isIn ? ins : outs, Math.abs(odds)))
     return { availability: null, label: null };
   const value: Availability = isIn ? "IN_STOCK" : "OUT_OF_STOCK";
@@ -87,6 +92,12 @@ export function decideAvailability(all: readonly Evidence[], hasPrice: boolean):
     label: labelOf(statements, value),
   };
 }
+
+/**
+ * Of a page with a price and not a word on stock: it offers its product. Shops say when they cannot deliver more often than that
+ * they can. No source states it.
+ */
+const unstated: Known<Availability> = { value: "IN_STOCK", confidence: 0.6, sources: [] };
 
 function isStatedWithoutPrice(side: readonly Evidence[], odds: number): boolean {
   return odds >= MIN_UNPRICED && side.some((one) => ["recipe", "statement", "data"].includes(kindOf(one)));

@@ -20,6 +20,10 @@ nr referencyjny|numer referencyjny|nr ref|nr artykulu|nr katalogowy|numer katalo
 cislo produktu|objednaci cislo|kod tovaru|cikkszam|termekkod|sifra|sifra artikla|sifra proizvoda|kataloski broj|tootekood|toote kood|
 tuotenumero|tuotekoodi|tuotenro|preces kods|artikuls|prekes kodas|kodas|varenummer|varenr|artikelnr|produktnr|asin|
 артикул|код|код товара|код на продукта|арт|номер товара|κωδικος|κωδικος προιοντος|商品番号|型番|品番|상품번호|상품코드|상품 번호|제품번호|商品コード|商品管理番号|商品id|商品编号|货号|
+koda izdelka|sifra izdelka|kataloska stevilka|kod artikla|kod proizvoda|cislo zbozi|obj cislo|objednavkove cislo|kod vyrobku|
+cislo vyrobku|номер на продукта|каталожен номер|кат номер|продуктов номер|артикулен номер|код артикул|urun no|stok no|artikel id|item id|
+prekes nr|prekes numeris|preces numurs|artikula numurs|artikelkod|artikelkode|bestallningsnr|bestallningsnummer|bestillingsnummer|bestillingsnr|
+tilausnumero|tuotteen numero|tuotekoodi/sku|tellimiskood|referencia interna|ref interna|cod referinta|cod de referinta|artikel id|
 ad id|post id|clave|clave de producto|clave del producto|item code|listing id|item|plu|urun kodu|stok kodu|masp`;
 
 const mpnLabels = `
@@ -30,19 +34,37 @@ codul producatorului|cod fabricant|cod model|cod produs producator|herstellernum
 hersteller-artikelnummer|herstellercode|modellnummer|modell|modell-nr|codice produttore|codice modello|numero di modello|
 numero modello|numero modello articolo|reference fabricant|reference constructeur|ref fabricant|numero de modele|
 numero du modele de l'article|numero de modelo|numero de modelo del producto|modelo|referencia del fabricante|kod producenta|
-numer modelu|kod vyrobce|modelis|mudel|modelnummer|malli|model kodu|urun modeli|модель|код производителя`;
+numer modelu|kod vyrobce|part number mpn|mpn code|mpn number|cod de producator|cod articol producator|cod piesa|numar piesa|cod oem|oem|oem number|oem nr|oem code|
+manufacturer article number|manufacturer product number|manufacturers part number|vendor part number|supplier part number|
+hersteller nummer|hersteller nr|herst-nr|herst nr|hersteller artikel-nr|herstellerreferenz|hersteller-code|modell nr|modellcode|
+codice fabbricante|codice del produttore|cod produttore|codice articolo produttore|numero articolo produttore|part number produttore|
+reference du fabricant|reference fabriquant|code fabricant|code constructeur|ref constructeur|ref du fabricant|reference du modele|
+referencia fabricante|ref fabricante|codigo fabricante|codigo del fabricante|codigo do fabricante|referencia do fabricante|ref do fabricante|
+kod vyrobcu|kod vyrobcu mpn|cislo vyrobce|katalogove cislo vyrobce|oznaceni vyrobce|part number vyrobce|symbol producenta|kod producenta mpn|nr producenta|
+gyartoi cikkszam|gyarto cikkszama|gyartoi kod|gyarto kodja|gyari cikkszam|kod proizvodaca|sifra proizvodaca|kataloski broj proizvodaca|koda proizvajalca|
+sifra proizvajalca|oznaka proizvajalca|код на производителя|номер на производителя|артикул производителя|парт номер|партномер|
+κωδικος κατασκευαστη|κωδικος μοντελου|μοντελο|uretici kodu|uretici parca numarasi|uretici urun kodu|fabrikantcode|fabrikantnummer|artikelnummer fabrikant|typenummer|
+tillverkarens artikelnummer|tillverkarens artnr|leverantorens artikelnummer|producentens varenummer|producent varenr|produsentens varenummer|produsentnr|
+valmistajan koodi|valmistajan tuotekoodi|valmistajan tuotenumero|valmistajan numero|tootja kood|tootjakood|tootja tootekood|mudeli kood|
+razotaja kods|razotaja artikuls|razotaja numurs|modela kods|gamintojo kodas|gamintojo numeris|modelio kodas|modelis|mudel|modelnummer|malli|model kodu|urun modeli|модель|код производителя`;
 
 const gtinLabels = `
 ean|ean 13|ean-13|ean13|ean 8|ean-8|ean code|ean-code|ean kod|ean nr|ean-nr|ean number|eankood|ean/gtin|gtin|gtin 13|gtin-13|
 gtin13|gtin 12|gtin 14|gtin-14|gtin 8|upc|upc code|barcode|bar code|cod de bare|cod bare|cod ean|codice ean|codice a barre|
 code ean|code-barres|code barre|codigo ean|codigo de barras|kod ean|kod kreskowy|carovy kod|isbn|isbn 13|isbn-13|isbn 10|isbn-10|
+ean (gtin)|ean/upc|upc/ean|gtin/ean|ean gtin|gtin ean|gtin-nr|gtin nr|gtin-nummer|gtin nummer|ean-nummer|ean nummer|ean-code nr|isbn/ean|ean / isbn|
+gencod|code ean13|codigo ean13|codice ean 13|cod ean 13|codigo universal de producto|vonalkod|ean kodas|ean kods|ean-kood|ean kood|ciarovy kod|carovy kod ean|
+bar kod|bar-kod|crtni kod|crtna koda|баркод|ean код|ean-код|barkodas|bruksninis kodas|svitrkods|streckkod|stregkode|strekkode|streepjescode|
+κωδικος ean|γραμμωτος κωδικας|ean κωδικος|gtin kodu|barkod no|barkod numarasi|
 strichcode|ribakood|viivakoodi|svitru kods|штрихкод|штрих-код|barkod`;
 
 const brandLabels = `
 brand|brand name|brands|marca|marque|marke|merk|marka|brend|manufacturer|producator|hersteller|fabricant|produttore|fabricante|
 producent|tootja|kaubamark|merkki|valmistaja|zimols|razotajs|gamintojas|prekes zenklas|marke / hersteller|бренд|производитель|
 марка|proizvodac|vyrobce|vyrobca|znacka|vendor|gyarto|marka/producent|publisher|editura|verlag|editeur|editore|label|varumarke|
-maerke|merke|制造商|ブランド|브랜드|品牌`;
+maerke|merke|fabrikant|tillverkare|produsent|tuotemerkki|brand / manufacturer|brand/manufacturer|manufacturer name|proizvajalec|blagovna znamka|
+znamka|robna marka|zastitni znak|uretici|κατασκευαστης|μαρκα|prekinis zenklas|zimols / razotajs|casa editrice|editorial|editora|wydawca|wydawnictwo|nakladatel|
+nakladatelstvi|vydavatel|vydavatelstvo|kiado|издательство|издател|издателство|kustantaja|uitgever|forlag|制造商|ブランド|브랜드|品牌`;
 
 function splitList(text: string): readonly string[] {
   return text

@@ -13,6 +13,8 @@ test("a reading is doubtful below the thresholds of price and availability, each
   expect(doubtsOf(pricedReading(12_990, { priceMinor: knownWith(12_990, 0.79) }))).toEqual(["price"]);
   const isUnclear = { availability: knownWith("OUT_OF_STOCK" as const, 0.62) };
   expect(doubtsOf(pricedReading(12_990, isUnclear))).toEqual(["availability"]);
+  const isUnstated = { value: "IN_STOCK" as const, confidence: 0.6, sources: [] };
+  expect(doubtsOf(pricedReading(12_990, { availability: isUnstated }))).toEqual([]);
   expect(doubtsOf(pricedReading(12_990, { ...isUnclear, priceMinor: knownWith(12_990, 0.5) }))).toEqual([
     "price",
     "availability",

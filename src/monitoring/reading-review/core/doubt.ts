@@ -8,10 +8,13 @@ const DOUBTFUL_AVAILABILITY = 0.75;
 /** A page without a price is doubtful from this probability of an amount on. */
 const POSSIBLE_PRICE = 0.2;
 
-/** What a person should look at in a reading; empty for most. */
+/** What a person should look at in a reading; empty for most. Of an availability that nothing states there is nothing to see. */
 export function doubtsOf(reading: Reading): readonly Doubt[] {
+  const { availability } = reading;
   const isAvailabilityDoubtful =
-    reading.availability !== null && reading.availability.confidence < DOUBTFUL_AVAILABILITY;
+    availability !== null &&
+    availability.sources.length > 0 &&
+    availability.confidence < DOUBTFUL_AVAILABILITY;
   return [
     ...(isPriceDoubtful(reading) ? (["price"] as const) : []),
     ...(isAvailabilityDoubtful ? (["availability"] as const) : []),

@@ -3,7 +3,7 @@ import type { StockPhrases } from "./stock-phrases.ts";
 export const englishPhrases: StockPhrases = {
   out: [
     "(?:temporarily |currently |now |completely |all |already )?(?:out[ -]of[ -]stock|sold[ -]?out|unavailable)",
-    "(?:is |are |it's )?(?:currently |temporarily |presently )?(?:not|isn't|aren't|no longer|never)(?: currently| presently| yet| longer)? (?:in stock|available|stocked|for sale|sold|made|manufactured|produced|offered|being made|on sale)(?: online| at this time| right now| for purchase)?",
+    "(?:is |are |it's )?(?:currently |temporarily |presently )?(?:not|isn't|aren't|no longer|never)(?: currently| presently| yet| longer)? (?:in stock|available|stocked|for sale|(?<=no longer |longer |never )sold|sold(?= (?:online|here|any ?more|in your|in this|at this|right now))|made|manufactured|produced|offered|being made|on sale)(?: online| at this time| right now| for purchase)?",
     "(?:we're|we are|are|currently|now) (?:all )?out of (?:this|these|stock)",
     "(?:no|zero|none|0)(?: items?| pieces?| units?)? (?:in stock|left in stock|left|available)(?! today)",
     "no stock|zero stock|nil stock",

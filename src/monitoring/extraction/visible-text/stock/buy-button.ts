@@ -9,6 +9,7 @@ import { elementText, foldedRunText, runText } from "../../scan/page-text.ts";
 import { isInRelatedSection } from "../../scan/related-sections.ts";
 import { isInOtherOffer } from "../../scan/repeated-rows.ts";
 import type { ScannedPage } from "../../scan/scan-page.ts";
+import { hidingOf } from "../../scan/visibility.ts";
 
 /** Labels that mean buying only on a button; longer ones are in the stock phrases. */
 const buttonLabels = new Set(
@@ -25,12 +26,25 @@ const buttonNames = new Set(["button", "input", "a"]);
 
 const MAX_BUTTONS = 60;
 
+/** Labels of buttons that notify when the product is back; longer ones are in the stock phrases. */
+const notifyLabels = new Set(
+  (
+    "notify me|email me|anunta-ma|notifica-ma|alerta stoc|alerta de stoc|benachrichtigen|benachrichtige mich|erinnern|prevenez-moi|" +
+    "alertez-moi|me prevenir|m'avertir|etre averti|avvisami|notificami|avisame|notificame|avise-me|avisem-me|powiadom|powiadom mnie|" +
+    "upozornit|hlidat|hlidat dostupnost|strazit|strazit dostupnost|ertesites|ertesitest kerek|ertesitsen|уведоми ме|obavijesti me|obvesti me|" +
+    "obavesti me|ειδοποιηση|ειδοποιησε με|haber ver|gelince haber ver|stuur mij een mail|houd mij op de hoogte|meddela mig|bevaka|" +
+    "giv besked|gi beskjed|varsle meg|ilmoita|teavita mind|pazinot|pranesti"
+  ).split("|"),
+);
+
 /** A button to buy the page's product or to be notified when it is available. */
 export interface BuyButton {
   readonly element: PageElement;
-  /** IN_STOCK for a buy button, OUT_OF_STOCK for a "notify me" button. */
+  /** IN_STOCK for a buy button, OUT_OF_STOCK for a "notify me" button and one that says "sold out". */
   readonly availability: Availability;
   readonly isDisabled: boolean;
+  /** Says in words that the product is sold out. */
+  readonly isStatement: boolean;
 }
 
 const MAX_LABEL = 50;
@@ -69,14 +83,22 @@ function shownText(page: ScannedPage, element: PageElement): string {
         .slice(0, MAX_LABEL + 1);
 }
 
-/** Availability from a button's label, else from its names; null if it has another purpose. */
-function availabilityOf(element: PageElement, label: string): Availability | null {
+type Meaning = Pick<BuyButton, "availability" | "isStatement">;
+
+/** What a button's label means, else its names; null if it has another purpose. */
+function meaningOf(element: PageElement, label: string): Meaning | null {
   if (label.length > 1 && label.length <= MAX_LABEL) {
-    if (buttonLabels.has(label)) return "IN_STOCK";
+    if (buttonLabels.has(label)) return { availability: "IN_STOCK", isStatement: false };
+    if (notifyLabels.has(label.replace(/[!.…]+$/, "")))
+      return { availability: "OUT_OF_STOCK", isStatement: false };
     const statement = availabilityFromText(label);
-    if (statement !== null && statement.strength !== "hint") return statement.availability;
+    if (statement !== null && statement.strength !== "hint") {
+      const { availability, strength } = statement;
+      return { availability, isStatement: availability === "OUT_OF_STOCK" && strength === "statement" };
+    }
   }
-  return element.name !== "a" && (ownMarks(element) & MARK.buy) !== 0 ? "IN_STOCK" : null;
+  const isNamed = element.name !== "a" && (ownMarks(element) & MARK.buy) !== 0;
+  return isNamed ? { availability: "IN_STOCK", isStatement: false } : null;
 }
 
 /** Maximum distance after the product's name of plain elements used as buttons, in text runs. */
@@ -154,13 +176,15 @@ function readButtons(
   for (const element of elements) {
     if (element.endRun - element.firstRun > 6) continue;
     const label = labelOf(page, element);
-    const availability = availabilityOf(element, label);
-    if (availability === null) continue;
+    const meaning = meaningOf(element, label);
+    if (meaning === null) continue;
+    const { availability } = meaning;
     if (element.name === "a" && isNavigationLink(element)) continue;
     if (element.isHiddenByClass || (availability === "OUT_OF_STOCK" && element.isHidden)) continue;
     if ((marksUpToAnchor(element, anchor) & unrelatedMarks) !== 0) continue;
     const chain = ancestry(element, anchor === null ? null : commonAncestor(element, anchor), 30);
     if (isInOtherOffer(page, chain)) continue;
+    if (availability === "OUT_OF_STOCK" && hidingOf(page, chain) !== null) continue;
     // A button without text, such as an input, belongs to the run before it; the next run may be in another
     // section.
     const isTextless = element.endRun === element.firstRun;
@@ -170,7 +194,7 @@ function readButtons(
       element.has("disabled") ||
       element.attribute("aria-disabled") === "true" ||
       /(?:^|[\s_-])(?:disabled|inactive)(?:$|[\s_-])/i.test(element.attribute("class"));
-    found.push({ element, availability, isDisabled });
+    found.push({ element, ...meaning, isDisabled });
     if (found.length >= MAX_BUTTONS) break;
   }
   return found;

@@ -8,6 +8,7 @@ import { isInRelatedSection } from "../../scan/related-sections.ts";
 import { rowAround } from "../../scan/repeated-rows.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
 import { hidingOf } from "../../scan/visibility.ts";
+import { isOtherProperty } from "./property-row.ts";
 
 /** What the place of a stock phrase says about whom it concerns. */
 export type StatementPlace =
@@ -86,6 +87,8 @@ export function placeOfStatement(
   const marks = chain.reduce((all, one) => all | ownMarks(one), 0);
   if ((marks & unrelatedMarks) !== 0 || isInRelatedSection(page, run))
     return { concerns: "other", reason: "not about the product" };
+  if (isOtherProperty(page, run, anchor?.run.index ?? -1))
+    return { concerns: "other", reason: "value of another property" };
   const row = rowAround(page, chain);
   if (row?.hasLink && row.hasPrice) return { concerns: "other", reason: "row of another offer" };
   if (row !== null || times >= MANY || isAboutStore(page, run)) return { concerns: "unclear" };

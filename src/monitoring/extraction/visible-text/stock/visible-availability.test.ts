@@ -3,13 +3,14 @@ import { readPage } from "../../read-page.ts";
 
 const name = "Aspirator vertical Nord 300";
 
-/** A product page with a price, with `block` beside it and `rest` after it. */
-function availabilityOf(block: string, { head = "", rest = "" } = {}): string | null {
+/** Reads a product page with a price, with `block` beside it and `rest` after it. */
+function readingOf(block: string, { head = "", rest = "" } = {}) {
   const body = `<html><head><title>${name}</title>${head}</head><body><main><h1>${name}</h1>
     <div class="product-info"><span class="price">499,00 lei</span>${block}</div>${rest}</main></body></html>`;
-  const reading = readPage({ body, contentType: "text/html", url: "https://shop.example/aspirator" });
-  return reading.availability?.value ?? null;
+  return readPage({ body, contentType: "text/html", url: "https://shop.example/aspirator" });
 }
+const availabilityOf = (block: string, further: { head?: string; rest?: string } = {}) =>
+  readingOf(block, further).availability?.value ?? null;
 
 const button = "<button class='btn'>Adaugă în coș</button>";
 const data = `<script type="application/ld+json">{"@type":"Product","name":"${name}","offers":{"@type":"Offer","price":"499.00","priceCurrency":"RON","availability":"https://schema.org/InStock"}}</script>`;
@@ -87,7 +88,71 @@ describe("sources that contradict each other", () => {
 
   it("a form that orders by an image", () => {
     const form = "<form action='/cart/add' method='post'><input type='image' src='b.gif' alt=''></form>";
-    expect(availabilityOf(form)).toBe("IN_STOCK");
-    expect(availabilityOf("")).toBe(null);
+    const [stated, unstated] = [form, ""].map((block) => readingOf(block).availability);
+    expect([stated?.value, unstated?.value]).toEqual(["IN_STOCK", "IN_STOCK"]);
+    expect(stated?.confidence).toBeGreaterThan(unstated?.confidence ?? 1);
+  });
+});
+
+describe("what else words of stock may mean", () => {
+  const row = (property: string, value: string): string => `<tr><td>${property}</td><td>${value}</td></tr>`;
+
+  it.each([
+    ["a property without it", row("Încărcare fără fir", "indisponibilă")],
+    ["two properties", `${row("Bluetooth", "not available")}${row("Colour", "black")}`],
+    ["a description", "<dl><dt>Beschichtung</dt><dd>nicht vorhanden</dd></dl>"],
+    ["an auction that is open", "<p class='status'>NOT SOLD</p>"],
+  ])("%s", (_, block) => {
+    const table = block.startsWith("<tr>") ? `<table>${block}</table>` : block;
+    expect(availabilityOf(`${table}${button}`)).toBe("IN_STOCK");
+    expect(availabilityOf(table)).toBe("IN_STOCK");
+  });
+
+  it.each([
+    ["a property named for stock", `<table>${row("Disponibilitate", "indisponibil")}</table>`],
+    ["a table without names", "<table><tr><td>499,00 lei</td><td>Stoc epuizat</td></tr></table>"],
+  ])("sold out all the same: %s", (_, block) => {
+    expect(availabilityOf(block)).toBe("OUT_OF_STOCK");
+  });
+
+  it.each([
+    "Momentan nu îl avem",
+    "Ne pare rău, s-a vândut tot",
+    "We have sold every last one",
+    "Leider schon alle weg",
+    "Tout est vendu",
+    "Wyprzedaliśmy wszystkie sztuki",
+    "Už nemáme žiadne kusy",
+    "Elkelt az összes",
+    "Няма в момента",
+    "Ei ole hetkel laos",
+  ])("free words in the place of the stock: %s", (text) => {
+    expect(availabilityOf(`<p class="availability">${text}</p>`)).toBe("OUT_OF_STOCK");
+  });
+
+  it("the last ones are left, not sold", () => {
+    expect(availabilityOf("<p class='availability'>Hurry, the last one left</p>")).toBe("IN_STOCK");
+    expect(availabilityOf("<p class='availability'>Nu mai sunt decât 3 bucăți</p>")).toBe("IN_STOCK");
+  });
+});
+
+describe("buttons", () => {
+  it.each(["Anunță-mă", "Notify me!", "Benachrichtigen", "Prévenez-moi", "Powiadom mnie", "Hlídat"])(
+    "one that notifies in place of one that sells: %s",
+    (label) => {
+      expect(availabilityOf(`<button class="notify">${label}</button>`)).toBe("OUT_OF_STOCK");
+      expect(availabilityOf(`${button}<button class="notify">${label}</button>`)).toBe("IN_STOCK");
+    },
+  );
+
+  it("one that says sold out outweighs data", () => {
+    const soldOut = "<button class='btn' disabled>Stoc epuizat</button>";
+    expect(availabilityOf(soldOut, { head: data })).toBe("OUT_OF_STOCK");
+    expect(availabilityOf(button, { head: data })).toBe("IN_STOCK");
+  });
+
+  it("one in a dialog that opens on request says nothing", () => {
+    const dialog = "<div class='modal'><form><input type='email'><button>Notify me</button></form></div>";
+    expect(availabilityOf(dialog, { head: data })).toBe("IN_STOCK");
   });
 });

@@ -1,15 +1,17 @@
 import { foldText } from "../../../../kit/text/fold-text.ts";
 import { availabilityFromText, type StockStatement } from "../../availability-text/availability-from-text.ts";
+import { isNegative } from "../../availability-text/negation.ts";
 import { phraseKindsIn } from "../../availability-text/phrase-index.ts";
 import { quantityFromText } from "../../availability-text/quantity-from-text.ts";
-import { BUY_BUTTON, NOTIFY_FORM } from "../../decide/decide-availability.ts";
+import { BUY_BUTTON, NOTIFY_FORM, SOLD_OUT_BUTTON } from "../../decide/decide-availability.ts";
 import { evidence } from "../../evidence.ts";
 import type { Evidence } from "../../reading.ts";
 import { ancestry } from "../../scan/element-tree.ts";
 import { type MainAnchor, mainAnchor } from "../../scan/main-anchor.ts";
-import { runText, textAround } from "../../scan/page-text.ts";
+import { elementText, runText, textAround } from "../../scan/page-text.ts";
 import { isInRelatedSection } from "../../scan/related-sections.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
+import { hidingOf } from "../../scan/visibility.ts";
 import { buyButtons, hasOrderForm } from "./buy-button.ts";
 import { isNamedStock, placeOfStatement } from "./statement-place.ts";
 
@@ -36,12 +38,14 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
   for (const run of page.runs) {
     if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
     const text = runText(page, run);
-    if (text.length < 3 || text.length > MAX_RUN_CHARS || phraseKindsIn(text) === 0) continue;
-    let statement = statementByText.get(text);
+    if (text.length < 3 || text.length > MAX_RUN_CHARS) continue;
+    let statement = phraseKindsIn(text) === 0 ? null : statementByText.get(text);
     if (statement === undefined) {
       statement = availabilityFromText(text);
       statementByText.set(text, statement);
     }
+    if (statement === null && isNamedStock(run.parent) && isNegative(text))
+      statement = { availability: "OUT_OF_STOCK", label: text, strength: "hint" };
     // Buttons are read with their markup in `buttonEvidence`.
     if (statement === null || statement.strength === "button") continue;
     if (Math.abs(run.index - anchorIndex) > REACH && !isNamedStock(run.parent)) continue;
@@ -111,8 +115,10 @@ function templateStatement(run: TextRun, text: string): string {
 const FORM_REACH = 120;
 
 function isInMailForm(page: ScannedPage, run: TextRun): boolean {
-  const form = ancestry(run.parent, null, 8).find((one) => one.name === "form");
-  if (form === undefined || form.isHidden || form.isHiddenByClass) return false;
+  const chain = ancestry(run.parent, null, 30);
+  const form = chain.slice(0, 8).find((one) => one.name === "form");
+  if (form === undefined || form.isHidden || form.isHiddenByClass || hidingOf(page, chain) !== null)
+    return false;
   return /type=["']?email/i.test(
     page.html.slice(form.openEnd, Math.min(form.contentEnd, form.openEnd + 5_000)),
   );
@@ -153,6 +159,12 @@ function buttonEvidence(page: ScannedPage, anchor: MainAnchor | null): readonly 
     buttons[0];
   if (button === undefined)
     return anchor !== null && hasOrderForm(page, anchor.element) ? [orderForm(anchor)] : [];
+  if (button.isStatement) {
+    const detail = { raw: elementText(page, button.element, 60), context: SOLD_OUT_BUTTON };
+    return [
+      evidence("availability", "OUT_OF_STOCK", "visible-text", `offset ${button.element.start}`, detail),
+    ];
+  }
   const isNotification = button.availability !== "IN_STOCK" && !button.isDisabled;
   const isSold = button.availability === "IN_STOCK" && !button.isDisabled;
   return [
