@@ -18,6 +18,8 @@ from trees import FOLDS, PARAMETERS, data_of, fold_of, page_softmax, probabiliti
 ROUNDS = 300
 # Weight of the copy of a page without its price: what is left, such as instalments and shipping, is no price.
 UNPRICED_WEIGHT = 0.3
+# Amounts of a lower probability are not given as a price (decide-price.ts).
+FOUND = 0.5
 # More of these never makes a price less, or more, likely. It keeps a small model from learning accidents.
 LIKELIER = {"statedBy", "hasCurrency", "isLabelled"}
 LESS_LIKELY = {"isInOffer", "isNotShown", "isStruck", "isOption", "isRelated", "isInName", "isFrom", "othersStated"}
@@ -98,6 +100,14 @@ def print_calibration(pages, answers):
         chosen = [at for at in real if low <= answers[at][1] < high]
         right = sum(is_right(answers[at][0], pages[at]["accepted"]) for at in chosen)
         print(f"probability {low:.1f} to {min(high, 1):.1f}: {right} of {len(chosen)} right")
+    given = [(answers[at][1], is_right(answers[at][0], pages[at]["accepted"])) for at in real if answers[at][0] is not None]
+    for limit in (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95):
+        above = [right for probability, right in given if probability >= limit]
+        below = [right for probability, right in given if FOUND <= probability < limit]
+        print(
+            f"limit {limit:.2f}: {above.count(False)} of {len(above)} at or above it wrong; "
+            f"{below.count(True)} of {above.count(True) + below.count(True)} right ones below it"
+        )
 
 
 def main():

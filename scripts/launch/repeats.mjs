@@ -15,6 +15,9 @@ export async function repeatFailed(node, results, env) {
     for (const { file, failures } of result.files.filter((one) => one.failures.length > 0)) {
       if (hasStopped()) return unstable;
       const { step } = result;
+      // The second run removes what the first one attached.
+      for (const { name, notes = [] } of failures)
+        for (const note of notes) console.log(`     when ${name} failed, ${note}`);
       console.log(`     running ${file} again, alone (${step.name})`);
       const again = await runStep(node, { ...step, args: [...step.args, filterFor(step.counts, file)] }, env);
       if (again.failed > 0) {

@@ -6,7 +6,12 @@ import { projectDir } from "./project.mjs";
  * @typedef {object} FileReport
  * @property {string} file path in the project
  * @property {number} seconds duration of its tests, without what vitest or Playwright do before and after
- * @property {{ name: string, message: string }[]} failures its failed tests; a file that cannot be loaded is one of them
+ * @property {Failure[]} failures its failed tests; a file that cannot be loaded is one of them
+ *
+ * @typedef {object} Failure
+ * @property {string} name
+ * @property {string} message
+ * @property {string[]} [notes] texts that a browser test attached, as what the page showed and which of its requests failed
  *
  * @typedef {{ passed: number, failed: number, files: FileReport[] }} Report counts of tests
  */
@@ -82,10 +87,26 @@ function playwrightFile(rootDir, suite) {
     failures: specs.flatMap(({ name, tests }) =>
       tests
         .filter(({ status }) => status === "unexpected")
-        .map(({ results }) => ({ name, message: results.find(({ error }) => error)?.error.message ?? "" })),
+        .map(({ results }) => {
+          const { error, attachments = [] } = results.find((result) => result.error) ?? {};
+          return { name, message: error?.message ?? "", notes: attachments.flatMap(noteOf) };
+        }),
     ),
   };
 }
+
+/** Characters of an attachment that are printed: a long page has more. */
+const maxNoteLength = 30_000;
+
+/** A text that was attached; of Playwright's own description of the failure only the page's part, as the output has the rest. */
+function noteOf({ name, contentType = "", path, body }) {
+  if (!contentType.startsWith("text/")) return [];
+  const text = path === undefined ? Buffer.from(body ?? "", "base64").toString() : readIfThere(path);
+  const note = name === "error-context" ? (/^# Page snapshot\n[\s\S]*?^```$/m.exec(text)?.[0] ?? "") : text;
+  return note === "" ? [] : [`${name}:\n${note.slice(0, maxNoteLength)}`];
+}
+
+const readIfThere = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
 /** The tests of a file with the titles that lead to them. */
 function specsOf({ specs = [], suites = [] }, titles) {

@@ -23,7 +23,7 @@ export interface Task {
   run(payload: unknown): Promise<void>;
   /** Computes for long: such tasks share few places, so that the others do not wait for them. @default false */
   readonly isHeavy?: boolean;
-  /** Mostly waits for an external server, up to 30 minutes: such tasks have a limit of concurrency for themselves. @default false */
+  /** Spends its time waiting for an external server, up to 30 minutes: such tasks have a separate limit of concurrency. @default false */
   readonly isRemote?: boolean;
   /** Also runs on a schedule: five cron fields in UTC. Handlers compute Romanian days themselves. */
   readonly cron?: string;

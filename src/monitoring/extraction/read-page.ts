@@ -80,11 +80,18 @@ function isSettled(found: readonly Evidence[]): boolean {
   );
 }
 
+/** Whether a parameter of the address is a number, by which embedded state may hold another variant than the one in view. */
+function mayNameVariant(address: URL | null): boolean {
+  return (
+    address !== null && [...address.searchParams.values()].some((value) => /^[\w-]*\d{3}[\w-]*$/.test(value))
+  );
+}
+
 /** Evidence from all sources but the visible amounts; embedded state is parsed only if the others leave a field open. */
 export function collectEvidence(page: ScannedPage, recipe: SiteRecipe | null): readonly Evidence[] {
   const own = recipe === null ? [] : [recipeExtractor(recipe)];
   const found = [...own, ...extractors].flatMap((extract) => extract(page));
-  if (isSettled(found)) return found;
+  if (isSettled(found) && !mayNameVariant(page.address)) return found;
   const all = [...found, ...embeddedStateEvidence(page)];
   return all.some(({ field }) => field === "brand") ? all : [...all, ...titleBrandEvidence(page)];
 }

@@ -213,6 +213,8 @@ test("of two people who decide about one price at once, the second is told", asy
   const theirs = await context.newPage();
   await page.setViewportSize({ width: 1600, height: 900 });
   await Promise.all([openTab(page, calls.site, "in-review"), openTab(theirs, calls.site, "in-review")]);
+  // From now on this person's screen does not hear of changes, as between two of its polls.
+  await page.route(/\/api\/dynamic-prices\/progress/, () => undefined);
   await theirs.getByRole("button", { name: `Approve ${first.productName}` }).click();
   await expect(theirs.getByText("1 price approved", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: `Remove ${first.productName}` }).click();

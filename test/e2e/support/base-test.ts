@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base } from "@playwright/test";
+import { type APIRequestContext, test as base, type Request } from "@playwright/test";
 import { joinCompany, type OwnCompany, type OwnPerson, registerCompany } from "./companies.ts";
 import type { DemoRole } from "./people.ts";
 import { openSession, type Session } from "./sessions.ts";
@@ -54,9 +54,18 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   usualPerson: [async ({ newColleague }, use) => use(await newColleague()), { scope: "worker" }],
   company: [async ({ api }, use) => use(await registerCompany(api)), { scope: "worker" }],
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, testInfo) => {
+    const failed: string[] = [];
+    page.on("response", (reply) => {
+      if (reply.status() >= 400) failed.push(`${reply.status()} ${lineOf(reply.request())}`);
+    });
+    page.on("requestfailed", (request) => failed.push(`${request.failure()?.errorText} ${lineOf(request)}`));
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus && failed.length > 0)
+      await testInfo.attach("failed requests", { body: failed.join("\n"), contentType: "text/plain" });
     // A request that is in flight when the test ends must not fail it.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 });
+
+const lineOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;

@@ -1,7 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
-import { buttonClass } from "../../../web/ui/button.tsx";
-import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
+import { Trans } from "@lingui/react/macro";
+import { NoSiteSelected } from "../../../web/ui/status/no-site-selected.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryList } from "./history-list.tsx";
 import type { HistoryView } from "./history-view.ts";
@@ -19,23 +17,14 @@ export interface HistoryScreenProps {
 
 /** Changes of a site's products and links by people, each of which can be rolled back. */
 export function HistoryScreen({ title, site, sites, view, onChange }: HistoryScreenProps) {
-  const { t } = useLingui();
   return (
     <div className="mx-auto max-w-[1280px] px-4 pb-10 sm:px-6">
       <title>{`${title} · Vizor`}</title>
       <h1 className="pt-6 pb-3 text-28 font-semibold tracking-tight text-balance">{title}</h1>
       {site === null ? (
-        <EmptyState
-          kind="nothing-yet"
-          title={t`No site selected`}
-          action={
-            <Link to="/sites" className={buttonClass("outline")}>
-              <Trans>Go to sites</Trans>
-            </Link>
-          }
-        >
+        <NoSiteSelected>
           <Trans>Select a site to see its product history.</Trans>
-        </EmptyState>
+        </NoSiteSelected>
       ) : (
         <>
           <HistoryFilters site={site} sites={sites} view={view} onChange={onChange} />

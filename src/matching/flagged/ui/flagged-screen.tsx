@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
-import { buttonClass } from "../../../web/ui/button.tsx";
 import { SelectField } from "../../../web/ui/form/select-field.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import { FailedRefresh, FailedState } from "../../../web/ui/status/failed-state.tsx";
+import { NoSiteSelected } from "../../../web/ui/status/no-site-selected.tsx";
 import { flaggedQuery } from "./flagged.queries.ts";
 import { FlaggedTable } from "./flagged-table.tsx";
 
@@ -44,17 +43,9 @@ export function FlaggedScreen({ title, site, sites, userId, onSite }: FlaggedScr
         )}
       </div>
       {site === null ? (
-        <EmptyState
-          kind="nothing-yet"
-          title={t`No site selected`}
-          action={
-            <Link to="/sites" className={buttonClass("outline")}>
-              <Trans>Go to sites</Trans>
-            </Link>
-          }
-        >
+        <NoSiteSelected>
           <Trans>Select a site to see its flagged products.</Trans>
-        </EmptyState>
+        </NoSiteSelected>
       ) : (
         <FlaggedContent key={site} site={site} userId={userId} />
       )}

@@ -55,7 +55,7 @@ const deliveryAfter =
 const sentenceEnd = /[.!?]\s|[;|•\n]|\s[-–—]\s/g;
 /** Phrases with other meanings as well; they are only hints. */
 const weakPhrase =
-  /^(?:coming soon|in curand|la comanda|pe comanda|selling|few |a few |livrabil|special order|while |in limita|lichidar|livrare |last chance|ships|usually|normally|dispatched|despatched|lieferzeit|sfarsit|.*\bsoon$)/;
+  /^(?:coming soon|in curand|la comanda|pe comanda|selling|few |a few |livrabil|special order|while |in limita|lichidar|livrare |last chance|ships|usually|normally|dispatched|despatched|lieferzeit|sfarsit|sur commande|su ordinazione|bajo pedido|por encomenda|rendelesre|po narudzbi|po narocilu|op bestelling|bestallningsvara|bestillingsvare|tilaustuote|tellimisel|pec pasutijuma|pagal uzsakyma|siparis uzerine|restordre|.*\bsoon$)/;
 
 interface Phrase {
   readonly start: number;

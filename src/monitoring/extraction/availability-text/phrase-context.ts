@@ -32,7 +32,7 @@ const conjunctions = [
 ].join("|");
 /** Short ones that are other words in other languages, or within a sentence: German "mehr als 10 auf Lager". */
 const firstConjunctions =
-  "while|si|s'il|se (?:il|lo|la|l'\\p{L}+|un|una|i|gli|le|o|a|os|as)|mientras|ate|caso|czy|zda|az|ak|ked|kym|ha|ko|ali|kad|cim|dok|als|ob|wann";
+  "while|si|s'il|se (?:il|lo|la|l'\\p{L}+|un|una|i|gli|le|o|a|os|as)|mientras|ate|caso|czy|zda|az|ak|ked|kym|ha|ko|ali|kad|cim|dok|als|ob|wann|kun|jahka|jos|kui|kai|nar|om|hvis";
 const condition = new RegExp(
   `(?:^|[\\s,(¿])(?:${conjunctions})\\s[^.!?]*$|^[\\s(¿]*(?:${firstConjunctions})\\s[^.!?]*$|,\\s*(?:${firstConjunctions})\\s[^.!?]*$`,
   "u",
@@ -44,7 +44,7 @@ const untilSold =
   /(?:epuizarea|limita|epuisement|esaurimento|agotar|esgotar|wyczerpania|vyprodani|vypredania|elfogyasaig|erejeig|изчерпване|исчерпания|εξαντλησ\p{L}+|vorrat reicht|voorraad strekt|stocks? last|supplies last)(?:\s\p{L}+){0,3}\s*$/u;
 /** "We sold our last one": the last ones are gone. "Sold by" names a seller. */
 const soldBefore =
-  /(?<!\p{L})(?:sold|vandut|verkauft|vendu|vendid[oa]|venduto|vendut|sprzedalismy|prodali|predali|eladtuk|продадохме|продали)(?!\s(?:by|de|par|von|da|por|przez|od)\s)(?:\s\p{L}+){0,3}\s$/u;
+  /(?<!\p{L})(?:sold|vandut|verkauft|vendu|vendid[oa]|venduto|vendut|sprzedalismy|prodali|predali|eladtuk|продали)(?!\s(?:by|de|par|von|da|por|przez|od)\s)(?:\s\p{L}+){0,3}\s$/u;
 const almost =
   /(?:almost|nearly|aproape|practically|fast|bald|bientot|presque|quasi|casi|prawie|temer|skoro|majdnem|почти|skoraj|gotovo|bijna|σχεδον|neredeyse|never|niciodata)\s$/;
 const filter =
@@ -68,7 +68,7 @@ const storeBefore =
 const storeAfter =
   /^\s*(?:in|at|la|en|im|din|w|v)\s+(?:\p{L}+\s){0,2}?(?:stores?|shops?|magazin\w*|showroom\w*|filial\w*|tienda\w*|negozio|magasin\w*|sklep\w*|boutique|location)(?!\p{L})/u;
 const optionBefore =
-  /\b(?:marim\w+|size|sizes|sized|culoare\w*|culori\w*|colou?rs?|variant\w*|combinati\w*|combination|option|opcja|optiune\w*|optiuni\w*|selecti\w*|selected|taille|grosse|farbe|talla|taglia|rozmiar|some|unele|anumite|certain|unii)\b[^.!?;]{0,30}$/;
+  /(?<!\p{L})(?:marim\w+|size|sizes|sized|culoare\w*|culori\w*|colou?rs?|variant\w*|combinati\w*|combination|option|opcja|optiune\w*|optiuni\w*|selecti\w*|selected|tailles?|pointures?|couleurs?|grossen?|farben?|tallas?|colores|tagli[ae]|colori|rozmiar\w*|kolor\w*|velikost\w*|barv\w*|velkost\w*|meret\w*|szin\w*|velicin\w*|boj[aeu]\w*|размер\p{L}*|цвят\p{L}*|цвет\p{L}*|maten?|kleur\w*|storlek\w*|farg\w*|storrelse\w*|farve\w*|koot|varit|suurus\w*|izmer\w*|dydzi\w*|spalv\w*|beden\w*|renk\w*|μεγεθ\p{L}*|χρωμ\p{L}*|tamanhos?|numere\w*|some|unele|anumite|certain|unii)(?!\p{L})[^.!?;]{0,30}$/u;
 const sizeTokenBefore =
   /^(?:(?:xx?s|s|m|l|x{1,3}l|[2-6]xl|one size|universala)|(?:eu|uk|us)?\s?\d{1,3}(?:[.,/]\d{1,2})?\s?(?:gb|tb|ml|l|kg|g|cm|mm|m|inch|")?)\s*[-:([/,]*\s*$/;
 const optionAfter =

@@ -15,14 +15,16 @@ export const SOLD_OUT_BUTTON = "sold-out button";
  * badge. A disabled button often waits for a choice of size.
  */
 const logOdds = {
-  recipe: { in: 5, out: 5 },
-  statement: { in: 2, out: 3 },
-  data: { in: 1.4, out: 1.9 },
+  recipe: { in: 5, out: 6 },
+  statement: { in: 2, out: 4 },
+  data: { in: 1.4, out: 2.8 },
   "buy button": { in: 1.4, out: 0.5 },
-  "notification form": { in: 0, out: 2 },
-  "sold-out button": { in: 0, out: 2.5 },
+  "notification form": { in: 0, out: 2.8 },
+  "sold-out button": { in: 0, out: 3.3 },
 } as const;
 
+/** Of a page with a price: most products that are shown with one are sold. */
+const PRIOR = 0.8;
 /** Without a price, buttons and forms alone say nothing: lists and landing pages have them as well. */
 const MIN_UNPRICED = 1.2;
 /** Share of the highest weight from which a statement counts as equally strong. */
@@ -79,7 +81,7 @@ export function decideAvailability(all: readonly Evidence[], hasPrice: boolean):
   ];
   const inside = side(ins, ins.map(kindOf), "in");
   const outside = side(outs, outs.map(kindOf), "out");
-  const odds = inside.total - outside.total;
+  const odds = inside.total - outside.total + (hasPrice ? PRIOR : 0);
   const isIn = odds > 0;
   if (statements.length === 0) return { availability: hasPrice ? unstated : null, label: null };
   if (!hasPrice && !isStatedWithoutPrice(isIn ? ins : outs, Math.abs(odds)))

@@ -1,4 +1,5 @@
 import { foldText } from "../../../kit/text/fold-text.ts";
+import { bareText } from "../identity-choice/statement.ts";
 import type { Evidence, FieldName, Known, ProductFacts } from "../reading.ts";
 import { decide, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 
@@ -30,7 +31,6 @@ function text(
 }
 
 const withoutZeros = (value: string): string => value.replace(/^0+/, "");
-const bare = (value: string): string => foldText(value).replace(/[^\p{L}\p{N}]/gu, "");
 const isInData = ({ source }: Evidence): boolean => source !== "visible-text" && source !== "recipe";
 
 /** Whether data name another number for each of several variants, so that none is the product's. */
@@ -45,11 +45,11 @@ function areOfVariants(stated: readonly Evidence[], keyOf: (value: string) => st
  */
 function partNumbers(all: readonly Evidence[], sku: string | null): readonly Evidence[] {
   const stated = undemoted(all, "mpn");
-  const ofVariants = areOfVariants(stated, bare);
-  const own = sku === null ? null : bare(sku);
+  const ofVariants = areOfVariants(stated, bareText);
+  const own = sku === null ? null : bareText(sku);
   return stated.filter(
     (one) =>
-      !isInData(one) || !(ofVariants || (own !== null && own !== "" && bare(one.value).startsWith(own))),
+      !isInData(one) || !(ofVariants || (own !== null && own !== "" && bareText(one.value).startsWith(own))),
   );
 }
 

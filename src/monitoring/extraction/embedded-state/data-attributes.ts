@@ -3,7 +3,7 @@ import { ancestry } from "../scan/element-tree.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { parseData } from "./literal.ts";
-import type { EmbeddedValue } from "./scripts.ts";
+import { containsPrices, type EmbeddedValue } from "./scripts.ts";
 
 const MAX_VALUE_CHARS = 1_000_000;
 const MAX_ELEMENTS = 400;
@@ -26,8 +26,11 @@ function elementAt(page: ScannedPage, offset: number): PageElement | null {
   return null;
 }
 
-/** Prefixes of the attributes read here and of those on price boxes. */
-const needles = ["data-product", "data-variants"];
+/**
+ * Beginnings of the attributes read here and of those on price boxes, and of attributes whose value is an object, as the properties
+ * of components are written.
+ */
+const needles = ["data-product", "data-variants", '="{&quot;', "='{\""];
 
 /** Range around the product's name that is searched, in characters. */
 const REACH_BEFORE = 60_000;
@@ -62,10 +65,12 @@ function isInUnrelatedSection(element: PageElement): boolean {
 function jsonOf(element: PageElement): readonly EmbeddedValue[] {
   const found: EmbeddedValue[] = [];
   for (const [name, written] of element.attributes) {
-    if (!/^\s*[[{]/.test(written) || !written.includes("rice") || written.length > MAX_VALUE_CHARS) continue;
+    if (!/^\s*[[{]/.test(written) || written.length > MAX_VALUE_CHARS || !containsPrices(written)) continue;
     const value = parseData(written);
     const place = `${element.name} ${name}`;
-    if (!Array.isArray(value)) found.push({ place, name: "", value });
+    // The property of a component names its value: `:product="{…}"`.
+    const property = /^(?::|v-bind:)(.+)$/.exec(name)?.[1] ?? "";
+    if (!Array.isArray(value)) found.push({ place, name: property, value });
     else if (/variation|variants/.test(name)) {
       found.push({
         place,
@@ -109,6 +114,44 @@ export function attributeValues(
   }
   return found;
 }
+
+const MIN_NUMBER_CHARS = 3;
+
+/**
+ * The variants of a list or group of buttons of which a parameter of the address selects one, and whose options state their
+ * prices, as in "?variantId=5521" and `<option value="5521" data-price="1290">`. At most one product.
+ */
+export function selectedOption(page: ScannedPage, heading: Heading | null): readonly EmbeddedValue[] {
+  if (heading === null || page.address === null) return [];
+  for (const [parameter, number] of page.address.searchParams) {
+    if (number.length < MIN_NUMBER_CHARS || !/^[\w-]*\d[\w-]*$/.test(number)) continue;
+    const at = page.html.indexOf(`value="${number}"`, heading.start);
+    const option = at === -1 || at > heading.start + REACH_AFTER ? null : elementAt(page, at);
+    if (option === null || !optionNames.has(option.name) || isInUnrelatedSection(option)) continue;
+    if (option.attribute("data-price") === "") continue;
+    // Not as their identifiers: such numbers are internal ones.
+    const variants = optionsBeside(page, option).map((one) => ({
+      price: one.attribute("data-price"),
+      options: { [parameter]: one.attribute("value") },
+    }));
+    return [
+      { place: `${option.name}[value=${number}]`, name: "product", value: { name: heading.name, variants } },
+    ];
+  }
+  return [];
+}
+
+/** Options of one list, or buttons of one name. */
+function optionsBeside(page: ScannedPage, option: PageElement): readonly PageElement[] {
+  const group = option.attribute("name");
+  const isBeside = (one: PageElement) =>
+    one.name === option.name &&
+    (group === "" ? one.parent === option.parent : one.attribute("name") === group) &&
+    one.attribute("data-price") !== "";
+  return page.elements.filter(isBeside).slice(0, MAX_ELEMENTS);
+}
+
+const optionNames = new Set(["option", "input", "button"]);
 
 /** An amount in an attribute of a price box. */
 export interface PriceBoxAmount {

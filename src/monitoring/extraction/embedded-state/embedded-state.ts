@@ -21,6 +21,7 @@ import {
   type Heading,
   type PriceBoxAmount,
   priceBoxAmounts,
+  selectedOption,
 } from "./data-attributes.ts";
 import { findEmbeddedProducts } from "./find-products.ts";
 import type { EmbeddedProduct } from "./product.ts";
@@ -222,6 +223,7 @@ export function embeddedStateEvidence(page: ScannedPage): readonly Evidence[] {
   const values = [
     ...scriptValues(page, namesOf(product, heading)),
     ...attributeValues(elements, headingOf(anchor)),
+    ...selectedOption(page, headingOf(anchor)),
   ];
   const isCandidate = candidateFilter(product);
   const found = values.flatMap((value) => findEmbeddedProducts(value, isCandidate));

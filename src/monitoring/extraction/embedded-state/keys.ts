@@ -22,34 +22,50 @@ export type KeyRole =
   | "variants";
 
 const roles: Readonly<Record<KeyRole, string>> = {
-  name: "name title productname producttitle displayname productdisplayname itemname fullname longname prodname nume denumire",
+  name:
+    "name title productname producttitle displayname productdisplayname itemname fullname longname prodname nume denumire" +
+    " titlu denumireprodus bezeichnung artikelname produktname nom nomproduit titre nome nomeprodotto nomeproduto nombre nombreproducto titulo titolo naam productnaam navn namn nazwa nazwaproduktu nazev nazov naziv nev termeknev nimi tootenimi tuotenimi pavadinimas nosaukums onoma urunadi",
   price:
-    "price productprice itemprice priceamount pricevalue unitprice productunitprice displayprice pricewithtax priceinclvat pricegross grossprice totalvalue productpricefrom ecommtotalvalue pret pricenumber priceshort productunitpriceati pricettc prixttc",
+    "price productprice itemprice priceamount pricevalue unitprice productunitprice displayprice pricewithtax priceinclvat pricegross grossprice totalvalue productpricefrom ecommtotalvalue pret pricenumber priceshort productunitpriceati pricettc prixttc" +
+    " pretprodus pretcutva preis bruttopreis endpreis verkaufspreis prix prezzo prezzoivainclusa precio precioconiva preco prijs pris cena cenabrutto cenasdph cenaspdv cijena bruttoar eladasiar hind hinta kaina fiyat satisfiyati",
   salePrice:
-    "saleprice salesprice specialprice finalprice currentprice sellingprice sellprice bestprice pricenow nowprice newprice discountedprice promoprice promotionalprice promotionprice actualprice offerprice activeprice productsaleprice productdiscountedprice discountpricevalue pricefinal pricesale",
+    "saleprice salesprice specialprice finalprice currentprice sellingprice sellprice bestprice pricenow nowprice newprice discountedprice promoprice promotionalprice promotionprice actualprice offerprice activeprice productsaleprice productdiscountedprice discountpricevalue pricefinal pricesale" +
+    " pretfinal pretpromo pretpromotional pretredus pretspecial pretreducere angebotspreis aktionspreis sonderpreis prixpromo prixremise prezzoscontato prezzofinale preciooferta preciofinal precooferta precofinal cenapromocyjna akcnicena akcnacena akcijskacena akcijskacijena akciosar soodushind tarjoushinta",
   priceGroup:
     "prices pricing priceinfo pricerange priceobject priceview pricemodel pricedata offer offers offerprices commertialoffer sellers",
   lowPrice: "lowprice minprice pricemin pricefrom minimumprice startingprice",
   previousPrice:
-    "regularprice listprice oldprice originalprice compareatprice wasprice msrp rrp retailprice pricewithoutreduction strikeprice strikethroughprice priceold fullprice beforeprice normalprice displayregularprice recommendedretailprice crossedprice pricebefore nonsalepricewithtax productlistpricefrom productlistprice referenceprice listpricefrom productoldprice productfullprice compareatpriceshort compareatpricenumber",
+    "regularprice listprice oldprice originalprice compareatprice wasprice msrp rrp retailprice pricewithoutreduction strikeprice strikethroughprice priceold fullprice beforeprice normalprice displayregularprice recommendedretailprice crossedprice pricebefore nonsalepricewithtax productlistpricefrom productlistprice referenceprice listpricefrom productoldprice productfullprice compareatpriceshort compareatpricenumber" +
+    " pretvechi pretinitial pretlista pretintreg pretrecomandat uvp streichpreis alterpreis preisalt statt ancienprix prixbarre prixinitial prezzovecchio prezzolistino prezzooriginale precioanterior preciooriginal precoantigo precooriginal staracena staracijena cenaregularna cenaprzedpromocja puvodnicena povodnacena beznacena redovnacijena rednacena regiar eredetiar listaar vanahind tavahind senakaina vecacena normaalihinta eskifiyat",
   currency:
-    "currency currencycode pricecurrency currencyiso isocurrency productcurrency curr valuta currencyisocode",
-  sku: "sku productsku itemsku skucode articlenumber articleno reference productcode itemnumber productreference partno catalogid",
+    "currency currencycode pricecurrency currencyiso isocurrency productcurrency curr valuta currencyisocode" +
+    " moneda waehrung wahrung devise moeda waluta mena deviza penznem valuutta valuuta valiuta parabirimi",
+  sku:
+    "sku productsku itemsku skucode articlenumber articleno reference productcode itemnumber productreference partno catalogid" +
+    " cod codprodus codarticol artikelnummer artikelnr artnr referentie referencia referenza codice codicearticolo codigo codigoproducto kod kodproduktu kodzbozi kodas kood tootekood sifra sifraproizvoda cikkszam tuotenumero tuotekoodi varenummer",
   id: "id productid itemid prodid ecommprodid idproduct pid masterid skuid variationid variantid entityid productno code model itemcode",
   mpn: "mpn manufacturerpartnumber mfrpartnumber partnumber manufacturercode",
   gtin: "gtin gtin13 gtin14 gtin12 gtin8 ean ean13 eancode barcode upc isbn",
   brand:
-    "brand itembrand productbrand brandname productbrandname manufacturer manufacturername vendor producator marca",
+    "brand itembrand productbrand brandname productbrandname manufacturer manufacturername vendor producator marca" +
+    " marque marke merk hersteller fabricant marchio znacka znamka marka gyarto markanev proizvodac proizvajalec producent vyrobce vyrobca valmistaja tuotemerkki tootja gamintojas razotajs zimols",
   availability:
-    "availability stockstatus availabilitystatus productavailability stocklevelstatus inventorystatus stockstate availabilitycode",
+    "availability stockstatus availabilitystatus productavailability stocklevelstatus inventorystatus stockstate availabilitycode" +
+    " disponibilitate verfuegbarkeit verfugbarkeit disponibilite disponibilita disponibilidad disponibilidade beschikbaarheid dostepnosc dostupnost elerhetoseg saatavuus saadavus pieejamiba",
   isAvailable:
-    "instock isinstock available isavailable isbuyable buyable purchasable ispurchasable orderable issalable salable issaleable availableforsale hasstock insalestock instockonline",
-  isSoldOut: "soldout issoldout outofstock isoutofstock unavailable isunavailable",
+    "instock isinstock available isavailable isbuyable buyable purchasable ispurchasable orderable issalable salable issaleable availableforsale hasstock insalestock instockonline" +
+    " instoc disponibil lieferbar verfuegbar vorraetig enstock disponible disponibile disponivel opvoorraad skladem nasklade nazalogi nazalihi dostepny dostupne raktaron laos saatavilla varastossa stokta",
+  isSoldOut:
+    "soldout issoldout outofstock isoutofstock unavailable isunavailable" +
+    " stocepuizat epuizat ausverkauft epuise esaurito agotado esgotado uitverkocht wyprzedany vyprodano vypredane rasprodano razprodano elfogyott loppu",
   quantity:
-    "stocklevel stockquantity quantityavailable availablequantity availablestock inventoryquantity totalstock stockqty qtyinstock productstock stock",
+    "stocklevel stockquantity quantityavailable availablequantity availablestock inventoryquantity totalstock stockqty qtyinstock productstock stock" +
+    " stoc stocdisponibil bestand lagerbestand voorraad stanmagazynowy zaloga zaliha keszlet raktarkeszlet laoseis varastosaldo",
   url: "url link href producturl canonicalurl canonical absoluteurl detailurl",
   slug: "slug handle urlkey linktext urlslug seoname",
-  image: "image imageurl productimage productimageurl mainimage featuredimage imgurl imagesrc",
+  image:
+    "image imageurl productimage productimageurl mainimage featuredimage imgurl imagesrc" +
+    " imagine poza imagineprincipala bild obrazek obraz slika foto kuva pilt",
   variants:
     "variants skus variations productvariants optionprices simples combinations children items childproducts variantlist articles skulist models sizes",
 };
@@ -76,9 +92,9 @@ export function roleOf(key: string): KeyRole | null {
 }
 
 const unrelatedKey =
-  /related|famil|secondary|other_?(?:offer|seller|product)|refurb|recommend|similar|up-?_?sell|cross-?_?sell|recent|carousel|impression|(?<!to[-_]?)cart|basket|wish|menu|navigation|breadcrumb|listing|search|accessor|bundle|also|sponsor|history|complement|suggest|popular|best-?_?seller|promo(?:tions?)?view|view_item_list|lookbook|order|facets?|filters?|reviews?|shipping|instal+ment|financing|warranty/i;
+  /related|famil|secondary|other_?(?:offer|seller|product)|refurb|recommend|similar|up-?_?sell|cross-?_?sell|recent|carousel|impression|(?<!to[-_]?)cart|basket|wish|menu|navigation|breadcrumb|listing|search|accessor|bundle|also|sponsor|history|complement|suggest|popular|best-?_?seller|promo(?:tions?)?view|view_item_list|lookbook|order|facets?|filters?|reviews?|shipping|instal+ment|financing|warranty|asemanato|similare|accesorii|recenzii|meniu|livrare|garantie|empfehl|ae?hnlich|zubehoe?r|bewertung|warenkorb|versand|similaire|panier|livraison|consigliat|correlat|simili|carrello|relacionad|carrito|carrinho|polecan|podobn|koszyk|souvisej|suvisiac|kosik|slicn|preporuc|kosaric|ajanlott|hasonlo|kosar(?:$|[^a-z])|suositel|ostoskori|sarnased|soovita|ostukorv|benzer|onerilen|sepet/i;
 const mainProductKey =
-  /^(?:product|item|pdp|detail|details|product_?attributes|product_?details?|current_?product|main_?product|selected_?product|product_?page|product_?data|product_?info|productdata|options_?price)$/i;
+  /^(?:product|item|pdp|detail|details|product_?attributes|product_?details?|current_?product|main_?product|selected_?product|product_?page|product_?data|product_?info|productdata|options_?price|produs|detalii_?produs|produkt|artikel|articol|artigo|produit|prodotto|producto|produto|proizvod|izdelek|termek|tuote|toode|preke|prece|urun)$/i;
 
 const unrelatedByKey = new Map<string, boolean>();
 

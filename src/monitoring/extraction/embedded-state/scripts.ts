@@ -32,6 +32,11 @@ const variable =
 /** A property with a price: a key followed by an amount or a nested object. */
 const priceProperty =
   /(?:ric(?:e|ing)\w{0,24}|ecomm_\w{0,12}value)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
+/** The same with the word for a price in another language as the beginning of the key. */
+const translatedPriceProperty =
+  /(?<![\p{L}\d])(?:pret|preis|prix|prezzo|precio|preco|prijs|pris|cena|cijena|hind|hinta|kaina|fiyat|bruttoar)[A-Z_]?\w{0,20}\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/u;
+/** Longer texts are searched for English keys only. */
+const TRANSLATED_CHARS = 200_000;
 /** Larger values are parsed only if they mention the page's product. */
 const LARGE_CHARS = 60_000;
 
@@ -39,9 +44,10 @@ const LARGE_CHARS = 60_000;
 const REMARKETING_CHARS = 20_000;
 
 /** Whether a text contains prices as data; code that only mentions them does not match. */
-function containsPrices(text: string): boolean {
+export function containsPrices(text: string): boolean {
   const mentions = text.includes("ric") || (text.length < REMARKETING_CHARS && text.includes("ecomm_"));
-  return mentions && priceProperty.test(text);
+  if (mentions && priceProperty.test(text)) return true;
+  return text.length < TRANSLATED_CHARS && translatedPriceProperty.test(text);
 }
 
 function parseQuoted(text: string): unknown {

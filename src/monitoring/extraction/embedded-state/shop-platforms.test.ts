@@ -230,4 +230,62 @@ describe("shop platforms", () => {
     expect(valuesOf(found, "price")).toEqual(["149.9"]);
     expect(valuesOf(found, "currency")).toEqual(["RON"]);
   });
+
+  it.each([
+    [
+      "Romanian",
+      { produs: { nume: name, cod: "HCM", pret: 149.9, pretVechi: 199.9, moneda: "RON", inStoc: true } },
+    ],
+    [
+      "German",
+      {
+        produkt: {
+          bezeichnung: name,
+          artikelnummer: "HCM",
+          preis: 149.9,
+          uvp: 199.9,
+          waehrung: "RON",
+          lieferbar: true,
+        },
+      },
+    ],
+    [
+      "Estonian",
+      {
+        toode: {
+          nimi: name,
+          tootekood: "HCM",
+          hind: "149.90",
+          vanaHind: "199.90",
+          valuuta: "RON",
+          laos: true,
+        },
+      },
+    ],
+  ])("reads state whose keys are %s", (_, state) => {
+    const found = evidenceOf(`<script>window.__STATE__=${json(state)};</script>`);
+    expect(valuesOf(found, "price")).toEqual(["149.9"]);
+    expect(valuesOf(found, "previousPrice")).toEqual(["199.9"]);
+    expect(valuesOf(found, "currency")).toEqual(["RON"]);
+    expect(valuesOf(found, "availability")).toEqual(["IN_STOCK"]);
+    expect(valuesOf(found, "sku")).toEqual(["HCM"]);
+  });
+
+  it("reads the property of a component, but not that of another product's card", () => {
+    const write = (value: object) => json(value).replaceAll('"', "&quot;");
+    const found = evidenceOf(
+      `<buy-box :product="${write({ id: 118, nimi: name, hind: "149.90" })}"></buy-box>
+       <product-card :product="${write({ nimi: "Filtru de cafea", hind: "39.00" })}"></product-card>`,
+    );
+    expect(valuesOf(found, "price")).toEqual(["149.9"]);
+  });
+
+  it("takes the price of the option that the address selects", () => {
+    const options = `<select name="size"><option value="">…</option><option value="5520" data-price="690">S</option>
+      <option value="5521" data-price="1290">M</option></select>`;
+    const priced = (url: string) =>
+      evidenceOf(options, url).filter(({ field, isSelected }) => field === "price" && isSelected === true);
+    expect(valuesOf(priced(`${address}?variantId=5521`), "price")).toEqual(["1290"]);
+    expect(priced(`${address}?utm_id=5599`)).toEqual([]);
+  });
 });

@@ -7,6 +7,7 @@ import type { PriceCandidate } from "../visible-text/price/price-candidates.ts";
 import { blockLabel } from "../visible-text/price-labels/block-label.ts";
 import { type PriceTerms, priceTerms } from "../visible-text/price-labels/price-terms.ts";
 import type { Occurrence } from "./occurrence.ts";
+import { isTaxed } from "./value-added-tax.ts";
 
 /**
  * What an amount that only some buyers pay, or one without tax beside the same with tax, loses of its score: too few labelled
@@ -20,11 +21,6 @@ const SELECTED = 4;
  * hundred times a shown price is in cents.
  */
 const MAX_RATIO = 3;
-/** Standard and reduced rates of value added tax in Europe, percent. */
-const rates = [
-  2.1, 2.5, 2.6, 3, 3.8, 4, 4.8, 5, 5.5, 6, 7, 7.7, 8, 8.1, 9, 9.5, 10, 11, 12, 13, 13.5, 14, 15, 16, 17, 18,
-  19, 20, 21, 22, 23, 24, 25, 25.5, 27,
-];
 /** Between amounts that words call without and with tax. */
 const TAXED = { min: 1.015, max: 1.3 };
 
@@ -64,7 +60,7 @@ export function pricePriors(
     isGross: shown.some(([, { isGross }]) => isGross),
   }));
   const paidByAll = known.filter(({ isConditional, hasCurrency }) => hasCurrency && !isConditional);
-  const isAnothers = (one: (typeof known)[number]) =>
+  const isForSomeBuyersOnly = (one: (typeof known)[number]) =>
     one.isConditional &&
     paidByAll.some(({ amount }) => amount > one.amount && amount < one.amount * MAX_RATIO);
   const hasGross = (one: (typeof known)[number]) =>
@@ -73,7 +69,9 @@ export function pricePriors(
       const ratio = amount / one.amount;
       return isGross ? ratio > TAXED.min && ratio < TAXED.max : isTaxed(one.amount, amount);
     });
-  const priors = new Map(known.map((one) => [one.value, isAnothers(one) || hasGross(one) ? -PENALTY : 0]));
+  const priors = new Map(
+    known.map((one) => [one.value, isForSomeBuyersOnly(one) || hasGross(one) ? -PENALTY : 0]),
+  );
   for (const value of selectedPrices(evidence)) {
     const isNear = paidByAll.some(
       ({ amount }) => Math.abs(Math.log(amount / Number(value))) < Math.log(MAX_RATIO),
@@ -88,8 +86,4 @@ function selectedPrices(evidence: readonly Evidence[]): ReadonlySet<string> {
     ({ field, demotion, isSelected }) => field === "price" && demotion === null && isSelected === true,
   );
   return new Set(selected.flatMap(({ value }) => normalizeAmount(value) ?? []));
-}
-
-function isTaxed(net: number, gross: number): boolean {
-  return rates.some((rate) => Math.abs(net * (1 + rate / 100) - gross) <= 0.011);
 }

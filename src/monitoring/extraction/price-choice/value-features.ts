@@ -4,6 +4,7 @@ import { readableText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
 import type { Occurrence } from "./occurrence.ts";
+import { isTaxed } from "./value-added-tax.ts";
 
 /** What is known of an amount wherever it is on the page. */
 export const valueNames = [
@@ -37,15 +38,9 @@ export function statedValues(evidence: readonly Evidence[]): Map<string, Set<Evi
   return found;
 }
 
-/** VAT rates of the countries whose shops are read, percent. */
-const taxRates = [5, 7, 8, 9, 10, 17, 18, 19, 20, 21, 22, 23, 24, 25, 27];
-
-/** Whether one amount is the other with tax, to the cent. */
-function isTaxed(net: number, gross: number): boolean {
-  const isExact = taxRates.some((rate) => Math.abs(Math.round(net * (100 + rate)) / 100 - gross) < 0.0101);
-  // Of two round amounts the ratio is chance.
-  return isExact && gross > net && !(Number.isInteger(net) && Number.isInteger(gross));
-}
+/** Whether one amount is the other with tax. Of two round amounts the ratio is chance. */
+const isOtherWithTax = (net: number, gross: number): boolean =>
+  isTaxed(net, gross) && !(Number.isInteger(net) && Number.isInteger(gross));
 
 const MAX_COMPARED = 60;
 
@@ -77,8 +72,8 @@ export function valueFeatures(
           count,
           count / Math.max(1, occurrences.length),
           Number(isIn(title, value)),
-          Number(compared.some((other) => isTaxed(amount, other))),
-          Number(compared.some((other) => isTaxed(other, amount))),
+          Number(compared.some((other) => isOtherWithTax(amount, other))),
+          Number(compared.some((other) => isOtherWithTax(other, amount))),
           amount / highest,
           amount / lowest,
           statedBy,

@@ -24,7 +24,7 @@ koda izdelka|sifra izdelka|kataloska stevilka|kod artikla|kod proizvoda|cislo zb
 cislo vyrobku|номер на продукта|каталожен номер|кат номер|продуктов номер|артикулен номер|код артикул|urun no|stok no|artikel id|item id|
 prekes nr|prekes numeris|preces numurs|artikula numurs|artikelkod|artikelkode|bestallningsnr|bestallningsnummer|bestillingsnummer|bestillingsnr|
 tilausnumero|tuotteen numero|tuotekoodi/sku|tellimiskood|referencia interna|ref interna|cod referinta|cod de referinta|artikel id|
-ad id|post id|clave|clave de producto|clave del producto|item code|listing id|item|plu|urun kodu|stok kodu|masp`;
+ad id|post id|clave|clave de producto|clave del producto|item code|listing id|item|plu|kood|koodi|kods|арт номер|код номер|urun kodu|stok kodu|masp`;
 
 const mpnLabels = `
 mpn|n° de parte|numero de parte|nro de parte|part number|part no|part nr|part #|part|p/n|pn|manufacturer part number|manufacturer part no|manufacturer's part number|
@@ -97,10 +97,11 @@ export function fieldOfLabel(label: string): LabelledField | null {
   const field = fieldByLabel.get(label);
   if (field !== undefined) return field;
   if (anyCode.test(label) && !otherCode.test(label)) return "sku";
-  if (!/[.:#°º]/.test(label)) return null;
+  if (!/[.:#°º№]/.test(label)) return null;
   return (
     fieldByLabel.get(
       label
+        .replace(/\s*№/g, " номер")
         .replace(/[.:#°º]/g, "")
         .replace(/\s+/g, " ")
         .trim(),

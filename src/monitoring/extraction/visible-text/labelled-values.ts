@@ -13,7 +13,7 @@ import { fieldOfLabel } from "./field-labels.ts";
 
 const numberValue = /^[\p{L}\p{N}][\p{L}\p{N}./_+-]{2,39}(?: [\p{N}][\p{L}\p{N}./_-]{0,11})?$/u;
 /** A separator between label and value, or a number after a space. */
-const mayHoldBoth = /[:：#]|\s[-–]\s|\s\S*\d/;
+const mayHoldBoth = /[:：#]|\s[-–]\s|\s\S*\d|\s[A-Z0-9]+[-_./][A-Z0-9]/;
 const separator = /\s*[:：#]\s*|\s+[-–]\s+/;
 
 /** Capitals distinguish a code without digits from a word: "ET-EICHE". */
@@ -77,17 +77,37 @@ function labelAndValue(text: string): Labelled | null {
       acceptedValue(field, rest) ?? acceptedValue(field, rest.split(/\s[|•·,]|\s{2,}|[,|]|\s\(/)[0] ?? "");
     return value === null ? null : { field, weight: 1, value, raw: text };
   }
-  // Without a colon the value must be a number: "Ref. 1002/710", "Artikelnummer 2800395267".
-  const last = bare.lastIndexOf(" ");
-  const value = bare.slice(last + 1);
-  if (last <= 0 || last > 30 || !/\d/.test(value)) return null;
-  const field = labelField(foldText(bare.slice(0, last)));
+  for (const part of bare.split(/\s[|·•]\s/)) {
+    const found = labelThenCode(part);
+    if (found !== null) return { ...found, raw: text };
+  }
+  return null;
+}
+
+/** Labels that are also other words, after which only a number of three digits is a code: "Model 3", "Art. 12". */
+const vagueLabel = /^(?:\p{L}{1,5}|model\p{L}*|item|article|artikel)\.?$/u;
+/** A code with a hyphen or the like, in capitals: "CLR-CPL67", "ESP-RN". */
+const joinedCode = /^[A-Z0-9]{1,12}(?:[-_./][A-Z0-9]+)+$/;
+
+/** Without a colon the value must be a code: "Ref. 1002/710", "Artikelnummer 2800395267", "Cod produs CLR-CPL67". */
+function labelThenCode(text: string): Omit<Labelled, "raw"> | null {
+  const last = text.lastIndexOf(" ");
+  const label = text.slice(0, last);
+  const value = text.slice(last + 1);
+  if (last <= 0 || last > 30) return null;
+  const isJoined = joinedCode.test(value) && /[A-Z]/.test(value);
+  if (!isJoined && !/\d/.test(value)) return null;
+  const field = labelField(foldText(label));
+  if (field === null || field === "brand") return null;
   // "Ref. OM-SR-14": after an abbreviation a code needs letters and two digits.
-  const isJoined = /\.$/.test(bare.slice(0, last)) && /\d{2}/.test(value) && /\p{L}/u.test(value);
-  const isClear = isJoined || /\d{3}/.test(value) || bare.slice(0, last).toLowerCase() === "sku";
-  if (field === null || field === "brand" || !isClear) return null;
-  const code = acceptedValue(field, value);
-  return code === null ? null : { field, weight: 0.9, value: code, raw: text };
+  const isClear =
+    /\d{3}/.test(value) ||
+    label.toLowerCase() === "sku" ||
+    (/\.$/.test(label) && /\d{2}/.test(value) && /\p{L}/u.test(value)) ||
+    (isJoined && !vagueLabel.test(foldText(label))) ||
+    (isJoined && /^(?:ref|art|cod)\.$/i.test(label));
+  const code = isClear ? acceptedValue(field, value) : null;
+  return code === null ? null : { field, weight: 0.9, value: code };
 }
 
 const MAX_LABEL_SOURCE = 160;
@@ -130,10 +150,13 @@ export function labelledValueEvidence(page: ScannedPage): readonly Evidence[] {
   return found;
 }
 
-/** A code in an element with a matching name, such as `class="product-reference"`. */
+/** A code alone in an element with a matching name, such as `class="product-reference"`, or in an element of it. */
 function inNamedElement(element: PageElement, text: string): Labelled | null {
-  const hasCode = /\d{2}/.test(text);
-  if (!hasCode || text.length > 40 || (ownMarks(element) & MARK.sku) === 0) return null;
+  if (!/\d{2}/.test(text) || text.length > 40) return null;
+  const { parent } = element;
+  const isAlone = parent !== null && parent.endRun - parent.firstRun === 1;
+  const names = ownMarks(element) | (isAlone ? ownMarks(parent) : 0);
+  if ((names & MARK.sku) === 0) return null;
   const value = acceptedValue("sku", text.replace(/^(?:ref|sku|cod|art)\s*[.:]\s*/i, ""));
   return value === null ? null : { field: "sku", weight: 0.8, value, raw: text, context: namedCode };
 }

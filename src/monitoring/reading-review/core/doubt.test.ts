@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { known, pricedReading, unpricedReading } from "../../../../test/factories/reading.ts";
 import type { Known } from "../../extraction/reading.ts";
+import { DOUBTFUL_PRICE } from "../../observation/core/suspicion.ts";
 import { doubtfulOf, doubtsOf } from "./doubt.ts";
 
 function knownWith<T>(value: T, confidence: number): Known<T> {
@@ -9,8 +10,10 @@ function knownWith<T>(value: T, confidence: number): Known<T> {
 
 test("a reading is doubtful below the thresholds of price and availability, each for itself", () => {
   expect(doubtsOf(pricedReading(12_990))).toEqual([]);
-  expect(doubtsOf(pricedReading(12_990, { priceMinor: knownWith(12_990, 0.8) }))).toEqual([]);
-  expect(doubtsOf(pricedReading(12_990, { priceMinor: knownWith(12_990, 0.79) }))).toEqual(["price"]);
+  expect(doubtsOf(pricedReading(12_990, { priceMinor: knownWith(12_990, DOUBTFUL_PRICE) }))).toEqual([]);
+  expect(doubtsOf(pricedReading(12_990, { priceMinor: knownWith(12_990, DOUBTFUL_PRICE - 0.01) }))).toEqual([
+    "price",
+  ]);
   const isUnclear = { availability: knownWith("OUT_OF_STOCK" as const, 0.62) };
   expect(doubtsOf(pricedReading(12_990, isUnclear))).toEqual(["availability"]);
   const isUnstated = { value: "IN_STOCK" as const, confidence: 0.6, sources: [] };

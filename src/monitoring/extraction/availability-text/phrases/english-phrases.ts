@@ -17,6 +17,7 @@ export const englishPhrases: StockPhrases = {
     "(?:has been|was) (?:withdrawn|discontinued|retired|removed from sale|delisted|sold)",
     "back in stock (?:soon|shortly|in|on|from)|(?:will be |coming )back (?:in stock )?soon|restocking soon|restock(?:ed)? soon",
     "(?:awaiting|waiting for|expecting)(?: new| more| further)? (?:stock|restock|delivery from)",
+    "last (?:one|ones|few|pair|piece|item|unit)s?(?: (?:has|have|just|was|were|is|are|now))* (?:gone|went|sold|left us|taken)|(?:we(?:'ve| have)? |now |just )?sold (?:every|all of|our last|the last|them all|the lot)|(?:this|that) one(?:'s| is| has)? (?:now )?gone",
     "we don't know when or if this item will be back",
     "(?:this |the )?(?:listing|auction|bidding|sale)(?: (?:has|was|is))? (?:ended|over|closed)",
   ],

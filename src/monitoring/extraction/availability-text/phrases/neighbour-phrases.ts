@@ -31,11 +31,23 @@ export const neighbourPhrases: StockPhrases = {
     "(?:laost )?otsas|(?:ei ole|pole)(?: hetkel| praegu)? (?:saadaval|laos)|labi muudud|valja muudud|loppuunmyyty|loppunut|ei (?:saatavilla|varastossa)",
     "nav (?:pieejam\\w+|noliktava)|izpardots|isparduota|nera (?:sandelyje|prekyboje)|neturime",
     "slutsald|slut i lager|udsolgt|utsolgt|(?:ikke|inte|ej) (?:pa|i) lager",
+    // Withdrawn, production ended, none left: the same in each language
+    "(?:no )?(?:quedan|quedando) (?:mas )?unidades (?:disponibles )?agotad\\w+|no quedan (?:unidades|existencias)|produit arrete|article arrete|arret de (?:fabrication|commercialisation)|" +
+      "fuori catalogo|artikel nicht mehr (?:verfugbar|lieferbar|erhaltlich)|uit (?:het )?assortiment|naklad wyczerpany|(?:prodej|vyroba|predaj) (?:ukoncen[ay]?|bol[ao]? ukoncen[ayo]?)|" +
+      "megszunt (?:termek|cikk)|keszlethiany|спрян\\p{L}* от (?:продажба|производство)|няма на склад|налич\\p{L}+\\s*:\\s*0(?!\\d)|(?:artikl|proizvod|artikel|izdelek) (?:nije|ni)(?: vise| vec)? (?:dostupan|dostupno|na voljo)|" +
+      "ni vec (?:v prodaji|na voljo)|ukinut[oa]?(?= (?:iz prodaje|proizvod)|$)|ukinjen[oa]?|καταργηθηκε|εκτο[ςσ] αποθεματο[ςσ]|χωρι[ςσ] αποθεμα|stoklarimizda bulunmamaktadir|satistan kaldirildi",
+    "(?:toode )?(?:on )?muugist eemaldatud|tootmine (?:on )?lopetatud|iznemts no pardosanas|nebeparduodama|(?:preke )?laikinai nepasiekiama|isimta is prekybos|(?:tuote )?(?:on )?(?:tilapaisesti )?loppu(?=$|[ .!])(?! uunista)|" +
+      "(?:on )?poistunut (?:valikoimasta|myynnista)|tillfalligt slut|(?:produkten |varan )?(?:har )?utgatt|(?:varen |produktet )?(?:er )?udgaet|restordre",
+    // That the last one was sold, in free wording
+    "wyprzedal\\w+|(?:alles|alle|schon|bereits) (?:weg|verkauft|vergriffen)|ist uns ausgegangen|tout (?:est )?(?:parti|vendu)|nous n'en avons plus|il n'y en a plus|(?:abbiamo )?venduto (?:tutt\\w+|l'ultim\\w+)|sono finit[ie]|" +
+      "(?:hemos|se han?) (?:vendido|agotado|acabado) (?:tod\\w+|el ultimo|la ultima|las ultimas|los ultimos)|ya no nos queda\\w*|vendemos (?:tudo|o ultimo|a ultima)|ja nao temos|uz (?:zadn\\w+ |ziadn\\w+ )?nemame|(?:vse|vsechno|vsetko) (?:je )?(?:pryc|prodan[oae]|predan[eao])|" +
+      "elkelt(?:ek)?|elfogytak|mind elment|свършиха|продадохме (?:последн\\p{L}+|всички)|разпродад\\p{L}+|sve je (?:prodano|rasprodano)|poslo (?:nam )?je|vse je (?:prodano|poslo)|τελειωσ(?:ε|αν)|πουληθηκ\\p{L}+|ξεπουλ\\p{L}+",
+    "(?:allemaal|alles|net) (?:weg|verkocht)|(?:har )?(?:salt slut|tagit slut)|revet vaek|myytiin loppuun|on (?:kaikki )?myyty|otsa saanud|said otsa|ir izpardot\\p{L}+|(?:ir )?beigusies|beidzies|ispirkta|baigesi|nebeturime|kalmadi",
     // Japanese, Chinese, Korean
     "在庫切れ|在庫[:：]?なし|品切れ|売り切れ|缺货|无货|售罄|일시품절|품절",
   ],
   outAlone: [
-    "terminato|loppu|slut|vendu|verkauft|venduto|vendido|verkocht|sprzedan[ey]|prodano|eladva|продано|продан",
+    "terminato|loppu|slut|vendu|verkauft|venduto|vendido|verkocht|sprzedan[ey]|prodano|eladva|продано|продан|pardots|parduota|myyty|muudud|solgt|sald",
   ],
   outButton: [
     "avis[ae]me cuando|avisarme|avise-me(?: quando)?|notificar\\w* cuando",
@@ -61,11 +73,13 @@ export const neighbourPhrases: StockPhrases = {
     "na (?:zalihi|zalogi|skladistu|lageru|stanju)|dostupno odmah|(?:posljednj|zadnj)\\w+ ko(?:mad|s)\\w*|dobavljiv\\w* (?:takoj|v)|takoj dobavljiv\\w*",
     "(?:αμεσα )?διαθεσιμ[οαηι]|σε αποθεμα|τελευται\\p{L}+ (?:τεμαχι\\p{L}+|κομματι\\p{L}+)|προπαραγγελια|κατοπιν παραγγελιασ|ετοιμοπαραδοτο",
     "stokta(?: var| mevcut)?|stoklarda|son \\d+ (?:urun|adet)|sinirli stok|on siparis",
+    "(?:en existencias|reserva(?:r)? ya|prenota ora|prednarudzba|prednarocilo|laos olemas|(?:ainult|vaid) \\d+ (?:laos|alles)|(?:tikai|vairs) \\d+ gab|liko (?:tik )?\\d+)|μονο \\d+ τεμαχ\\p{L}+|zadnj\\w+ \\d+ kos\\w*|noch \\d+ (?:stuck|stk)|letzte stucke|" +
+      "(?:sur commande|su ordinazione|bajo pedido|por encomenda|rendelesre|po narudzbi|po narocilu|op bestelling|bestallningsvara|bestillingsvare|tilaustuote|tellimisel|pec pasutijuma|pagal uzsakyma|siparis uzerine)(?= |[.,;!(]|$)",
     "saadaval|varastossa|saatavilla|heti saatavilla|(?:ir )?pieejams|ir noliktava|yra sandelyje|(?:pa|i) lager",
     "在庫[:：]?あり|在庫わずか|残り\\d+|有货|现货|재고있음|予約",
   ],
   inAlone: [
-    "disponibles?|disponivel|disponibil[ei]|verfugbar|beschikbaar|leverbaar|dostepn[yae]|elerheto|наличен|наличн[аои]|доступен|dostupn[oae]|mevcut|laos",
+    "disponibles?|disponivel|disponibil[ei]|verfugbar|beschikbaar|leverbaar|dostepn[yae]|elerheto|наличен|наличн[аои]|доступен|dostupn[oae]|mevcut|laos|noliktava|turime|dobavljiv[oa]|viimased|pedejie|paskutines prekes|zadnji kosi",
   ],
   inButton: [
     "(?:anadir|agregar) (?:al (?:carrito|carro)|a (?:la|mi) (?:cesta|bolsa))|(?:adicionar|colocar|meter) (?:ao|no|na|a) (?:carrinho|cesto|cesta|sacola)|comprar (?:ahora|agora|ya)|ajouter au panier|in den (?:warenkorb|einkaufswagen)|aggiungi al (?:carrello|cestino)",

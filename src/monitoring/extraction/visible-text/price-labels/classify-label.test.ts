@@ -31,6 +31,20 @@ describe("the text around an amount", () => {
     ["Total: ", "", "cart total"],
     ["Garanție extinsă ", "", "fee"],
     ["Доставка ", "", "shipping cost"],
+    ["Μεταφορικά ", "", "shipping cost"],
+    ["Pristatymas nuo ", "", "shipping cost"],
+    ["", " лв./месец на 24 вноски", "instalment"],
+    ["", " Kč / měsíčně", "instalment"],
+    ["", " Ft/hó", "instalment"],
+    ["", " €/kuukausi", "instalment"],
+    ["δόσεις των ", "", "instalment"],
+    ["Aylık taksit: ", "", "instalment"],
+    ["Спестяваш ", "", "saving"],
+    ["Ietaupi ", "", "saving"],
+    ["Стара цена: ", "", "old price"],
+    ["Αρχική τιμή ", "", "old price"],
+    ["Eredeti ár: ", "", "old price"],
+    ["Eski fiyatı ", "", "old price"],
   ])("%s 12 %s is %s", (before, after, role) => expect(classifyLabel(before, after).role).toBe(role));
 
   test.each([
@@ -52,6 +66,9 @@ describe("the text around an amount", () => {
   test("'de la' and 'from' mark the lowest of several prices", () => {
     expect(classifyLabel("de la ", "").isFrom).toBe(true);
     expect(classifyLabel("from", "").isFrom).toBe(true);
+    expect(classifyLabel("", " TL'den başlayan fiyatlarla").isFrom).toBe(true);
+    expect(classifyLabel("", " Ft-tól").isFrom).toBe(true);
+    expect(classifyLabel("", " € alkaen").isFrom).toBe(true);
     expect(classifyLabel("", "").isFrom).toBe(false);
   });
 });

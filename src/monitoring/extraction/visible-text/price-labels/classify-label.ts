@@ -1,6 +1,7 @@
 import { foldText } from "../../../../kit/text/fold-text.ts";
 import {
   fromPhrases,
+  fromPhrasesAfter,
   type PriceRole,
   patternsAfter,
   phrasesBefore,
@@ -28,6 +29,10 @@ const after = patternsAfter.map(({ role, pattern }) => ({ role, pattern: new Reg
 /** A minus sign: "-20 lei", "(- 20 lei)". */
 const minus = /(?:^|\()[-−–]\s?$/;
 const from = atEnd(fromPhrases, "\\s*:?\\s*");
+const fromAfter = new RegExp(
+  `^\\s*(?:(?:tl|ft|€|eur)\\s*)?(?:${fromPhrasesAfter.replace(/\n\s*/g, "")})(?![\\p{L}\\p{N}])`,
+  "u",
+);
 const label = atEnd(priceLabelPhrases, "\\s*(?:\\([^)]{0,20}\\))?\\s*[:\\-–]?\\s*");
 const letter = /\p{L}/u;
 
@@ -48,11 +53,12 @@ function roleAfter(tail: string): PriceRole | null {
  */
 export function classifyLabel(textBefore: string, textAfter: string): PriceLabel {
   const head = foldText(textBefore);
-  const role = roleAfter(foldText(textAfter)) ?? roleBefore(head);
+  const tail = foldText(textAfter);
+  const role = roleAfter(tail) ?? roleBefore(head);
   const hasWords = letter.test(head);
   return {
     role,
-    isFrom: hasWords && from.test(head),
+    isFrom: (hasWords && from.test(head)) || fromAfter.test(tail),
     isLabelled: role === null && hasWords && label.test(head),
   };
 }

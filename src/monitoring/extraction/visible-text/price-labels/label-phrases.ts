@@ -58,7 +58,9 @@ export const phrasesBefore: readonly RolePhrases[] = [
     words: `
       rat[ae]|ratele|rata lunara|lunar\\w*|finant\\w*|leasing\\w*|
       monthly|instal\\w+|payments?|financ\\w*|klarna|affirm|afterpay|clearpay|sezzle|
-      rate[nr]|ratenzahlung|monatlich\\w*|finanz\\w*|mensual\\w*|mensil\\w*|cuotas?|raty|splatk\\w*|jarelmaks\\w*|рассрочк\\p{L}*`,
+      rate[nr]|ratenzahlung|monatlich\\w*|finanz\\w*|mensual\\w*|mensil\\w*|cuotas?|raty|splatk\\w*|mesicn\\w*|mesacn\\w*|jarelmaks\\w*|kuumakse\\w*|
+      рассрочк\\p{L}*|вноск\\p{L}*|на изплащане|лизинг\\p{L}*|mjesecn\\w*|obrok\\w*|mesecn\\w*|δοσ(?:η|εις|εων)|μηνιαι\\p{L}+|taksit\\w*|aylik|reszlet\\w*|havi|
+      per maand|termijn\\w*|afdrag|delbetal\\w*|avbetal\\w*|manadskostnad|osamaksu\\w*|kuukausiera\\w*|nomaksa|menesi\\w*|lizing\\w*|isimoketin\\w*`,
   },
   {
     // "12 x 202 lei", "in 12 rate de 202 lei".
@@ -73,7 +75,8 @@ export const phrasesBefore: readonly RolePhrases[] = [
       livrar\\w+|transport\\w*|expedi\\w+|curier|ramburs|
       shipping|delivery|deliver|postage|
       versand\\w*|liefer\\w*|livraison|frais de port|spedizion\\w*|consegna|envio\\w*|verzend\\w*|bezorg\\w*|
-      dostaw\\w*|wysylk\\w*|doprav\\w*|doruc\\w*|szallitas\\w*|送料|배송비|运费|frakt|fragt|toimitus\\w*|tarne\\w*|kohaletoimet\\w*|piegad\\w*|доставк\\p{L}*`,
+      dostaw\\w*|wysylk\\w*|doprav\\w*|doruc\\w*|postovne|szallitas\\w*|送料|배송비|运费|frakt|fragt|leverans|levering|toimitus\\w*|tarne\\w*|kohaletoimet\\w*|
+      piegad\\w*|pristatym\\w*|dostav\\w*|isporuk\\w*|postarin\\w*|postnin\\w*|kargo|доставк\\p{L}*|μεταφορικ\\p{L}*|αποστολ\\p{L}*`,
   },
   {
     role: "saving",
@@ -82,7 +85,9 @@ export const phrasesBefore: readonly RolePhrases[] = [
       economis\\w+|economie|economii|reducere|reducerea|discount|puncte|castigi|bonus|cashback|
       save|saves|savings?|saved|you save|
       spar\\w*|ersparnis|remise|reduction|economisez|risparmi\\w*|sconto|ahorr\\w+|descuento|
-      rabat\\w*|oszczed\\w+|zlava|sleva|usetri\\w*|saast\\w*|скидка|экономия|выгода|割引|할인`,
+      rabat\\w*|oszczed\\w+|zlava|sleva|usetri\\w*|saast\\w*|bespaar\\w*|korting|voordeel|desconto|poup[ae]\\w*|popust\\w*|usted\\w*|prihran\\w*|
+      kedvezmeny\\w*|megtakarit\\w*|sporol\\w*|nuolaida|sutaup\\w*|atlaide|ietaup\\w*|indirim\\w*|kazanc\\w*|
+      скидка|экономия|выгода|отстъпка|спестява\\p{L}*|εκπτωση|κερδιζ\\p{L}*|κερδος|οφελος|割引|할인`,
   },
   {
     role: "old price",
@@ -96,7 +101,10 @@ export const phrasesBefore: readonly RolePhrases[] = [
       au lieu de|avant|prix (?:conseille|de reference|d'origine|habituel|barre)|
       anzi ?che|invece di|listino|prezzo (?:consigliato|precedente|originale|di listino)|
       antes|precio (?:anterior|recomendado|original|habitual)|
-      cena (?:katalogowa|regularna|poprzednia|detaliczna)|puvodne|bezna cena|
+      cena (?:katalogowa|regularna|poprzednia|detaliczna)|puvodn[ei](?: cena)?|povodn[ea](?: cena)?|bezna cena|
+      (?:stara|redovna|prijasnja) cijena|(?:stara|redna|prejsnja) cena|eredeti ar|regi ar|listaar|sena kaina|ankstesne kaina|veca cena|iepriekseja cena|
+      (?:eski|liste|piyasa) fiyat\\p{L}*|ordinarie pris|tidigare pris|rek\\.? ?pris|vejl\\.? ?pris|
+      стара цена|предишна цена|старая цена|αρχικη τιμη|παλια τιμη|προηγουμενη τιμη|preco (?:anterior|original|recomendado)|
       定価|通常価格|参考価格|希望小売価格|정가|소비자가|시중가|原价|原價|市场价|
       ovh|norm(?:al)?\\.? ?(?:hinta|price|preis|hind)|normaalihinta|tavahind|veiledende|ord\\.? ?(?:pris|pr)`,
   },
@@ -161,9 +169,12 @@ export const phrasesBefore: readonly RolePhrases[] = [
 ];
 
 const per = "(?:\\/|(?<![\\p{L}])(?:per|pe|pro|par|je|za|al|por)(?![\\p{L}]))";
-const sign = "(?:lei|ron|eur|euro|usd|gbp|pln|zl|chf|czk|kc|huf|ft|kr|[€$£₽¥])?";
+const sign =
+  "(?:lei|ron|eur|euro|eura|evra|usd|gbp|pln|zl|chf|czk|kc|huf|ft|kr|kn|din|rsd|tl|try|лв\\.?|грн\\.?|руб\\.?|[€$£₽¥₺₴])?";
 const month =
-  "(?:luna|lunar|luni|months?|monthly|mo|monate?|mtl|monatlich|mois|mese|mesi|mes|meses|miesiac|mies|mesic|kk|kuu|kuus|rate|rata|raty|мес)";
+  "(?:luna|lunar|luni|months?|monthly|mo|monate?|mtl|monatlich|mois|mese|mesi|mes|meses|miesiac|miesiecznie|mies|mesic\\p{L}*|mesiac\\p{L}*|" +
+  "mjesec\\p{L}*|mesec\\p{L}*|ho|honap|havonta|havi|ay|aylik|maand|manad|maned|md|mdr|menesi|menesis|menuo|men|kuukausi|kuukaudessa|kk|kuu|kuus|" +
+  "rate|rata|raty|мес|месец\\p{L}*|месяц\\p{L}*|μηνα|μηνας|μηνες|μην)";
 const measure =
   "(?:kg|kgs|g|gr|gram\\w*|100|l|lt|ltr|litr\\w*|liter|litre|ml|cl|m|m2|m²|m³|mp|mq|qm|sqm|metru|meter|metre|sheet|doza|capsul\\w*|" +
   "tablet\\w*|tableta|oz|fl oz|lb|count|ct|ounce|wash|spalare|portie|zi|noapte)";
@@ -224,11 +235,16 @@ export const patternsAfter: readonly { readonly role: PriceRole; readonly patter
 
 /** Phrases before the lowest of several prices. */
 export const fromPhrases = `
-  de la|incepand (?:cu|de la)|from|starting (?:at|from)|ab|a partir d[eu]|desde|a partire da|da|od|alates|alkaen|vanaf|fra|fran|от`;
+  de la|incepand (?:cu|de la)|from|starting (?:at|from)|ab|a partir d[eu]|desde|a partire da|da|od|nuo|alates|alkaen|vanaf|fra|fran|jau no|sakot no|
+  от|от само|απο`;
+
+/** Such phrases behind the price, from the end of the amount. */
+export const fromPhrasesAfter = `
+  [-'’]?(?:tol|ert|den|dan|ten|tan) (?:kezdod\\p{L}*|baslayan\\p{L}*)|baslayan fiyat\\p{L}*|-tol|alkaen|alates`;
 
 /** Phrases that label the price. */
 export const priceLabelPhrases = `
   pret(?:ul)?(?: (?:nou|special|redus|promotional|actual|final|online|de vanzare|cu tva))?|acum|doar|numai|
   price|(?:our|sale|your|deal|web|online) price|now|only|with deal|current bid|buy it now|
   preis|jetzt|nur|prix|prezzo|ora|solo|precio|ahora|preco|por|prijs|
-  cena|cijena|ár|pris|hind|hinta|kaina|цена|fiyat|kdv dahil|販売価格|価格|税込|판매가|할인가|售价`;
+  cena|cijena|ar|arunk|pris|hind|hinta|kaina|цена|τιμη|fiyat|kdv dahil|販売価格|価格|税込|판매가|할인가|售价`;

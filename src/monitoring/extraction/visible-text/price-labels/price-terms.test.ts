@@ -35,6 +35,7 @@ test.each([
   "Τιμή για μέλη",
   "Üyelere özel",
   "Ledenprijs",
+  "Met Winkelkaart",
   "Medlemspris",
   "Jäsenhinta",
   "Kliendikaardiga",

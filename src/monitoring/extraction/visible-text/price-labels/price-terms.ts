@@ -21,6 +21,7 @@ const conditional = anyWord(`
   membri|membrii*|membru*|club*|klub*|fidelit*|fidelid*|abonat*|abonnent*|abonne*|aplicati*|appli|applis|app|apps|in-app|
   cu_cod*|cod*_promo*|cod*_de_reducere|cupon*|coupon*|cupom|cupao|cupoes|kupon*|kupong*|voucher*|gutschein*|bon_de_reduction|buono_sconto|
   (?:cu|au)_cont|cont_de_client|clientii?_(?:inregistrati|fideli|inscrisi)|inregistrat*|autentificat*|card*_(?:de_)?(?:fidelitate|client|membru)|cu_card*|
+  \\p{L}+(?:kaart|karte|kortet|card|kortilla|kaardiga)|\\p{L}+kaarthouders?|
   members*|membership|loyalty|loyal|rewards?|insiders?|subscribers?|registered|signed[- ]in|sign_in|log_in|logged[- ]in|account_holders?|
   with_(?:the_|your_)?(?:code|card|coupon|voucher|account|app)|(?:promo|discount|voucher)_?codes?|use_code|
   mitglied*|kundenkarte*|kundenclub*|treue*|vorteilspreis*|angemeldet*|registriert*|mit_(?:dem_|der_|ihrer_)?(?:code|karte|kundenkarte|gutschein|app|konto)|

@@ -37,6 +37,17 @@ const notifyLabels = new Set(
   ).split("|"),
 );
 
+/** "When", as in "notify me when available": alerts about prices have no such word. */
+const whenWord =
+  /(?<!\p{L})(?:when|once|cand|imediat ce|wenn|sobald|quand|des|lorsque|quando|cuando|gdy|kiedy|az|kdyz|jakmile|ked|ko|kada|kad|ha|amikor|amint|когато|щом|когда|οταν|μολις|wanneer|zodra|nar|kun|kui|kai)(?!\p{L})/u;
+
+/** Whether a folded label without punctuation at its end offers a notification. */
+function isNotifyLabel(label: string): boolean {
+  if (notifyLabels.has(label)) return true;
+  const verb = /^\S+(?: me| ma| mich| mnie| ми| ме)?/u.exec(label)?.[0] ?? "";
+  return notifyLabels.has(verb) && whenWord.test(label.slice(verb.length));
+}
+
 /** A button to buy the page's product or to be notified when it is available. */
 export interface BuyButton {
   readonly element: PageElement;
@@ -86,10 +97,11 @@ function shownText(page: ScannedPage, element: PageElement): string {
 type Meaning = Pick<BuyButton, "availability" | "isStatement">;
 
 /** What a button's label means, else its names; null if it has another purpose. */
-function meaningOf(element: PageElement, label: string): Meaning | null {
+function meaningOf(element: PageElement, written: string): Meaning | null {
+  const label = written.replace(/,/g, "");
   if (label.length > 1 && label.length <= MAX_LABEL) {
     if (buttonLabels.has(label)) return { availability: "IN_STOCK", isStatement: false };
-    if (notifyLabels.has(label.replace(/[!.…]+$/, "")))
+    if (isNotifyLabel(label.replace(/[!.…]+$/, "")))
       return { availability: "OUT_OF_STOCK", isStatement: false };
     const statement = availabilityFromText(label);
     if (statement !== null && statement.strength !== "hint") {

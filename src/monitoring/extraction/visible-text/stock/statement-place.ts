@@ -9,6 +9,7 @@ import { rowAround } from "../../scan/repeated-rows.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
 import { hidingOf } from "../../scan/visibility.ts";
 import { isOtherProperty } from "./property-row.ts";
+import { isStockElement } from "./stock-names.ts";
 
 /** What the place of a stock phrase says about whom it concerns. */
 export type StatementPlace =
@@ -35,10 +36,6 @@ const MANY = 3;
 /** A sentence with the word "product" is about the product: "Produsul nu mai este disponibil". */
 const productNoun =
   /(?<!\p{L})(?:produs\p{L}*|articol\p{L}*|carte\p{L}*|product|item|artikel|produkt\p{L}*|article|produit|articolo|prodotto|articulo|producto|artigo|produto|zbozi|tovar|towar|termek|izdelek|proizvod|artikl|urun|товар\p{L}*|продукт\p{L}*|προιον\p{L}*)(?!\p{L})/u;
-/** Named for stock whatever its state: "sold-out" names the state of a badge that is in every page of some themes. */
-const neutralStockName =
-  /stock|availab|disponib|verfugbar|lager|inventory|(?:^|[- ])(?:avail|stoc|dostepn\w*|saatavuus|laos)(?:$|[- ])/i;
-const stateName = /sold-?_?out|badge|label|ribbon|sticker|tag/i;
 const storeWord =
   /(?<!\p{L})(?:magazin\w*|showroom\w*|store|stores|shop|sklep\w*|filiale?\w*|markt|laden|boutique|magasin|negozio|tienda|kauplus\w*|myymala\w*|pickup|pick-up|collect|ridicare|odbierz|abhol\w*|retrait|ritiro|prodejn\w*|predajn\w*|uzlet\w*|магазин\p{L}*|poslovalnic\w*|poslovnic\w*|winkel\w*|καταστημα\p{L}*|magaza\w*)(?!\p{L})/u;
 
@@ -51,7 +48,7 @@ export function isNamedStock(element: PageElement): boolean {
   return ancestry(element, null, 3).some((one) => {
     if ((ownMarks(one) & MARK.stock) === 0) return false;
     const names = `${one.attribute("class")} ${one.attribute("id")} ${one.attribute("itemprop")}`;
-    return neutralStockName.test(names) && !stateName.test(names);
+    return isStockElement(names);
   });
 }
 

@@ -130,6 +130,24 @@ describe("what else words of stock may mean", () => {
     expect(availabilityOf(`<p class="availability">${text}</p>`)).toBe("OUT_OF_STOCK");
   });
 
+  it.each(["Ilmoita, kun saatavilla", "Teavita mind, kui saadaval", "Notify me when it is back"])(
+    "a button that offers a notification: %s",
+    (label) => expect(availabilityOf(`<button>${label}</button>`)).toBe("OUT_OF_STOCK"),
+  );
+
+  it("a button that offers an alert about prices says nothing of stock", () => {
+    expect(availabilityOf("<button>Notify me about price drops</button>")).not.toBe("OUT_OF_STOCK");
+  });
+
+  it.each([
+    ["<p>Наличност: <b>0 бр.</b></p>", "OUT_OF_STOCK"],
+    ["<p>Stoc: <b>0</b></p>", "OUT_OF_STOCK"],
+    ["<tr><td>Stav skladu</td></tr><p><span>Skladem:</span> <span>5 ks</span></p>", "IN_STOCK"],
+    ["<dl><dt>Készlet</dt><dd>0 db</dd></dl>", "OUT_OF_STOCK"],
+  ])("a number of pieces behind the name of stock: %s", (block, expected) => {
+    expect(availabilityOf(block)).toBe(expected);
+  });
+
   it("the last ones are left, not sold", () => {
     expect(availabilityOf("<p class='availability'>Hurry, the last one left</p>")).toBe("IN_STOCK");
     expect(availabilityOf("<p class='availability'>Nu mai sunt decât 3 bucăți</p>")).toBe("IN_STOCK");

@@ -13,6 +13,7 @@ import { isInRelatedSection } from "../../scan/related-sections.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
 import { hidingOf } from "../../scan/visibility.ts";
 import { buyButtons, hasOrderForm } from "./buy-button.ts";
+import { labelledPieces } from "./property-row.ts";
 import { isNamedStock, placeOfStatement } from "./statement-place.ts";
 
 /** Maximum distance from the product's name in text runs; beyond it only elements named for stock are read. */
@@ -38,12 +39,19 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
   for (const run of page.runs) {
     if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
     const text = runText(page, run);
-    if (text.length < 3 || text.length > MAX_RUN_CHARS) continue;
+    if (text.length === 0 || text.length > MAX_RUN_CHARS) continue;
     let statement = phraseKindsIn(text) === 0 ? null : statementByText.get(text);
     if (statement === undefined) {
       statement = availabilityFromText(text);
       statementByText.set(text, statement);
     }
+    const count = statement === null && /^\d/.test(text) ? labelledPieces(page, run) : null;
+    if (count !== null)
+      statement = {
+        availability: count > 0 ? "IN_STOCK" : "OUT_OF_STOCK",
+        label: text,
+        strength: "statement",
+      };
     if (statement === null && isNamedStock(run.parent) && isNegative(text))
       statement = { availability: "OUT_OF_STOCK", label: text, strength: "hint" };
     // Buttons are read with their markup in `buttonEvidence`.

@@ -4,13 +4,13 @@ import { confidenceChartModel } from "./confidence-chart-model.ts";
 
 test("a week is as wide as the chart, and 100 % is at its top", () => {
   const days = ["14", "15", "16", "17", "18", "19", "20"].map((day) =>
-    confidenceDay(`2026-11-${day}`, { confidence: day === "20" ? 0.85 : 1 }),
+    confidenceDay(`2026-11-${day}`, { confidence: day === "20" ? 0.9 : 1 }),
   );
-  // The axis begins at 70 %, below the threshold of 80 %: 200 px for 30 points.
+  // The axis begins at 80 %, below the threshold of 85 %: 200 px for 20 points.
   const model = confidenceChartModel(days, 600, 200);
   expect(model.path).toBe("M0,0L100,0L200,0L300,0L400,0L500,0L600,100");
-  expect(model.thresholdY).toBe(133.3);
-  expect(model.valueTicks).toEqual([70, 80, 90, 100]);
+  expect(model.thresholdY).toBe(150);
+  expect(model.valueTicks).toEqual([80, 85, 90, 95, 100]);
 });
 
 test("the line is interrupted where a day is missing, and where none of its pages had a price", () => {
