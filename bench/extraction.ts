@@ -8,6 +8,7 @@ import { decodeBody } from "../src/monitoring/fetch/core/charset.ts";
 import { cheerioExtraction } from "./extraction/cheerio.ts";
 import { runPriceModel } from "./extraction/cross-validate.ts";
 import { degradations } from "./extraction/degraded-page.ts";
+import { runPagePairs } from "./extraction/page-pairs.ts";
 import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction/score.ts";
 import { runSkuModel } from "./extraction/sku-rows.ts";
 
@@ -148,6 +149,7 @@ function printMisses(pages: readonly LabelledPage[], answers: readonly Extracted
  * `npm run bench -- extraction --pages DIR [--misses] [--crippled] [--rounds N]`: F1 per field compared with the
  * manifest's reference systems, and pages per CPU-second compared with a cheerio extraction in the same run.
  * `--crippled` reads the same pages again without structured data, without scripts and with scrambled names.
+ * `--pairs` prints how well a page is told from another product of its shop.
  * `--cross-validate` prints how the model of a field does on hosts that it was not trained on; `--train` trains it on all pages.
  * @returns exit code: 0, or 1 where no page was read
  */
@@ -161,15 +163,17 @@ export async function run(args: readonly string[]): Promise<number> {
       rounds: { type: "string", default: "5" },
       "cross-validate": { type: "boolean" },
       train: { type: "boolean" },
+      pairs: { type: "boolean" },
       field: { type: "string", default: "price" },
     },
   }).values;
   if (options.pages === undefined) {
     process.stderr.write(
-      "usage: bench extraction --pages DIR [--misses] [--crippled] [--rounds N]\n       bench extraction --pages DIR [--pages DIR …] --cross-validate | --train [--field price|sku]\n",
+      "usage: bench extraction --pages DIR [--misses] [--crippled] [--rounds N]\n       bench extraction --pages DIR [--pages DIR …] --cross-validate | --train [--field price|sku]\n       bench extraction --pages DIR [--pages DIR …] --pairs\n",
     );
     return 1;
   }
+  if (options.pairs) return runPagePairs(options.pages);
   if (options.train || options["cross-validate"]) {
     const runModel = options.field === "sku" ? runSkuModel : runPriceModel;
     return runModel(options.train ? "train" : "cross-validate", options.pages);

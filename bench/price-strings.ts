@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { isoOfSign } from "../src/monitoring/extraction/price-text/currency-signs.ts";
-import { parsePriceText } from "../src/monitoring/extraction/price-text/parse-price-text.ts";
+import { isoOfSign } from "../src/monitoring/extraction/amount-text/currency-signs.ts";
+import { parsePriceText } from "../src/monitoring/extraction/amount-text/parse-price-text.ts";
 
 const casesFile = z.object({
   cases: z

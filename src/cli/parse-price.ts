@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parsePriceText } from "../monitoring/extraction/price-text/parse-price-text.ts";
+import { parsePriceText } from "../monitoring/extraction/amount-text/parse-price-text.ts";
 import type { CommandStreams } from "./command-streams.ts";
 import { answerLines } from "./json-lines.ts";
 

@@ -12,7 +12,7 @@ export interface MatchingParts {
   /** How images of shops are presented. */
   readonly images: FlaggedRoutesDeps["images"];
   /** Reads pages of shops. */
-  readonly visitor: Pick<ShopVisitor, "policy" | "readPage">;
+  readonly visitor: Pick<ShopVisitor, "policy" | "readAddress">;
   /** Reads sitemaps and feeds of shops. */
   readonly catalogues: ShopCatalogues;
   readonly findNames: MatchesRoutesDeps["findNames"];

@@ -19,7 +19,7 @@ import { findLinkedProduct, findProductIdentity, listLinks } from "./links.repo.
 export interface LinkCheckDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
-  readonly visitor: Pick<ShopVisitor, "policy" | "readPage">;
+  readonly visitor: Pick<ShopVisitor, "policy" | "readAddress">;
   readonly images: PresentImage;
 }
 
@@ -47,7 +47,7 @@ export async function checkLink(
     productId === undefined
       ? { target: resolveTarget(null), product: undefined }
       : await findNewTarget(db, siteId, productId, resolveTarget);
-  return presentReading(target, await visitor.readPage(target.url), product, images);
+  return presentReading(target, await visitor.readAddress(target.url), product, images);
 }
 
 interface NewTarget {
@@ -73,7 +73,7 @@ function findNewTarget(
 
 function presentReading(
   { url, domain }: LinkTarget,
-  page: Awaited<ReturnType<ShopVisitor["readPage"]>>,
+  page: Awaited<ReturnType<ShopVisitor["readAddress"]>>,
   product: ProductIdentity | undefined,
   images: PresentImage,
 ): LinkReading {

@@ -23,7 +23,7 @@ export interface LinkRoutesDeps {
   /** `database.app` */
   readonly db: Kysely<Tables>;
   readonly clock: Clock;
-  readonly visitor: Pick<ShopVisitor, "policy" | "readPage">;
+  readonly visitor: Pick<ShopVisitor, "policy" | "readAddress">;
   readonly images: PresentImage;
   readonly stats: Pick<StatsReader, "forget">;
 }

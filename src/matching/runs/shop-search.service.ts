@@ -23,7 +23,7 @@ import { queuePart } from "./runs.service.ts";
 import { listShop, type ShopAddressesDeps } from "./shop-addresses.service.ts";
 
 export interface ShopSearchDeps extends ShopAddressesDeps {
-  readonly visitor: Pick<ShopVisitor, "readPage">;
+  readonly visitor: Pick<ShopVisitor, "readAddress">;
 }
 
 /** Time of one part, so that other searches have their turn. */
@@ -156,7 +156,7 @@ class ShopSearch {
     for (const url of urls) {
       if (performance.now() > this.#endMs) return { done, ending: "time" };
       const readAt = known.get(pageIdOf(url))?.readAt.getTime() ?? 0;
-      const outcome = readAt >= newest ? "read" : await this.#readPage(url);
+      const outcome = readAt >= newest ? "read" : await this.#readAddress(url);
       if (outcome === "busy") return { done, ending: "busy" };
       if (outcome === "failed" && this.#failures + 1 < maxVisits) {
         this.#failures += 1;
@@ -174,9 +174,9 @@ class ShopSearch {
   }
 
   /** Reads a page and stores what it names. */
-  async #readPage(url: string): Promise<"read" | "nothing" | "busy" | "refused" | "failed"> {
+  async #readAddress(url: string): Promise<"read" | "nothing" | "busy" | "refused" | "failed"> {
     const { db, clock, visitor } = this.#deps;
-    const reading = await visitor.readPage(url, visitMs);
+    const reading = await visitor.readAddress(url, visitMs);
     if (!reading.found && reading.reason === "busy") return "busy";
     if (!reading.found && reading.reason === "blocked") return "refused";
     if (!reading.found) return passingReasons.has(reading.reason) ? "failed" : "nothing";

@@ -1,6 +1,5 @@
 import { decodeBody } from "../fetch/core/charset.ts";
 import { combine, emptyReading } from "./decide/combine.ts";
-import { withoutFixed } from "./decide/statement-checks.ts";
 import { embeddedStateEvidence } from "./embedded-state/embedded-state.ts";
 import { chooseSku } from "./identity-choice/choose-sku.ts";
 import { choosePrice, type PriceChoice, weighOptions } from "./price-choice/choose-price.ts";
@@ -8,9 +7,11 @@ import { priceEvidence } from "./price-choice/price-evidence.ts";
 import type { Evidence, Known, Reading } from "./reading.ts";
 import { recipeExtractor } from "./recipe/apply-recipe.ts";
 import type { SiteRecipe } from "./recipe/recipe.ts";
-import { isEmptyPage, isNotProductPage, isWallDespitePrice, wallVerdictOf } from "./scan/classify-page.ts";
+import { isEmptyPage, isNotProductPage, isWall } from "./scan/classify-page.ts";
 import { readableText } from "./scan/page-text.ts";
 import { type ScannedPage, scanPage } from "./scan/scan-page.ts";
+import { withoutFixed } from "./stock/statement-checks.ts";
+import { visibleAvailabilityEvidence } from "./stock/visible-stock/visible-availability.ts";
 import { addressEvidence } from "./structured-data/address-evidence.ts";
 import { codeAttributeEvidence } from "./structured-data/code-attributes.ts";
 import { jsonLdEvidence } from "./structured-data/json-ld.ts";
@@ -23,7 +24,6 @@ import { labelledValueEvidence } from "./visible-text/labelled-values.ts";
 import { visibleImageEvidence, visibleNameEvidence } from "./visible-text/name-and-image.ts";
 import { visiblePromoEvidence } from "./visible-text/promo.ts";
 import { visibleSellerEvidence } from "./visible-text/seller.ts";
-import { visibleAvailabilityEvidence } from "./visible-text/stock/visible-availability.ts";
 import { titleBrandEvidence } from "./visible-text/title-brand.ts";
 import { unlabelledCodeEvidence } from "./visible-text/unlabelled-code.ts";
 
@@ -133,11 +133,9 @@ export function pageOf({ body, contentType, url }: PageInput): ScannedPage {
  */
 export function readPage(input: PageInput): Reading {
   const page = pageOf(input);
-  const wall = wallVerdictOf(page);
   const { evidence, choice, sku } = judge(page, input);
   const reading = combine(evidence, choice, sku);
-  if (wall !== "none" && (!reading.found || isWallDespitePrice(page, wall, evidence)))
-    return emptyReading("blocked");
+  if (isWall(page, evidence, reading.found)) return emptyReading("blocked");
   const title = titleOf(page);
   if (!reading.found && isEmptyPage(page)) return { ...reading, ...title, reason: "empty-page" };
   if (isNotProductPage(page, evidence, reading.found ? reading.priceMinor.confidence : 0))

@@ -62,7 +62,7 @@ export interface PageReadingTools extends ShopVisitTools {
  * own. A page that needs a browser is left to the crawl.
  * @param url normalised, and accepted by the guard's policy
  */
-export async function readPage(tools: PageReadingTools, url: string): Promise<PageReading> {
+export async function readAddress(tools: PageReadingTools, url: string): Promise<PageReading> {
   const outcome = await visitAddress(tools, url, (request, lease) => requestPage(tools, request, lease));
   return outcome.found ? outcome.value : outcome;
 }

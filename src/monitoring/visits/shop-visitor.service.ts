@@ -19,7 +19,7 @@ import {
 import { createRobotsClient } from "../robots/robots.client.ts";
 import { createRobotsCache } from "../robots/robots.service.ts";
 import { homeImageOf } from "./core/home-image.ts";
-import { type PageReading, readPage } from "./page-reading.service.ts";
+import { type PageReading, readAddress } from "./page-reading.service.ts";
 
 export type { ShopRefusal } from "../polite-visits/shop-visit.service.ts";
 export type { PageReading } from "./page-reading.service.ts";
@@ -48,7 +48,7 @@ export interface ShopVisitor {
    * @param url normalised
    * @param totalMs of the whole visit, milliseconds; longer where nobody waits. @default 10 s
    */
-  readPage(url: string, totalMs?: number): Promise<PageReading>;
+  readAddress(url: string, totalMs?: number): Promise<PageReading>;
   /** Stops the process that reads pages. */
   close(): Promise<void>;
 }
@@ -77,8 +77,8 @@ export function createShopVisitor(deps: ShopVisitorDeps): ShopVisitor {
     policy: deps.guard.policy,
     readHomePage: (domain) => withTools(deps, (tools) => readHomePage(tools, domain)),
     readFile: (domain, path) => withTools(deps, (tools) => readFile(tools, domain, path)),
-    readPage: (url, totalMs = deps.totalMs) =>
-      withTools({ ...deps, totalMs }, (tools) => readPage({ ...tools, extractor }, url)),
+    readAddress: (url, totalMs = deps.totalMs) =>
+      withTools({ ...deps, totalMs }, (tools) => readAddress({ ...tools, extractor }, url)),
     close: () => extractor.close(),
   };
 }

@@ -48,7 +48,7 @@ export async function readEvidenceOf(
   const all = [...pagesOf];
   for (let from = 0; from < all.length; from += chunkSize) {
     const chunk = all.slice(from, from + chunkSize);
-    const knowledge = await readPages(
+    const knowledge = await findKnowledge(
       db,
       chunk.map(([, pages]) => pages),
       now,
@@ -84,7 +84,7 @@ interface KnownPages {
   readonly knowledge: PageKnowledge;
 }
 
-async function readPages(
+async function findKnowledge(
   db: Kysely<Tables>,
   products: readonly ProductPages[],
   now: Date,

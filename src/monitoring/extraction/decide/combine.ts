@@ -1,9 +1,9 @@
 import type { PriceChoice } from "../price-choice/choose-price.ts";
 import type { Evidence, Known, NoReadingReason, PricedReading, Reading } from "../reading.ts";
-import { decideAvailability } from "./decide-availability.ts";
+import { decideAvailability } from "../stock/decide-availability.ts";
+import { statementChecks } from "../stock/statement-checks.ts";
 import { decideIdentity } from "./decide-identity.ts";
 import { decideCurrency, decidePreviousPrice, decidePrice, priceProbabilities } from "./decide-price.ts";
-import { statementChecks } from "./statement-checks.ts";
 import { confidenceOf, undemoted, weigh } from "./weigh.ts";
 
 /** Maximum number of pieces of evidence in a reading. */

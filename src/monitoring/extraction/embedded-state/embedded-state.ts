@@ -1,5 +1,5 @@
+import { isoOfSign } from "../amount-text/currency-signs.ts";
 import { type EvidenceDetail, evidence } from "../evidence.ts";
-import { isoOfSign } from "../price-text/currency-signs.ts";
 import type { Availability, Evidence } from "../reading.ts";
 import { type MainAnchor, mainAnchor } from "../scan/main-anchor.ts";
 import { absoluteAddress } from "../scan/page-address.ts";

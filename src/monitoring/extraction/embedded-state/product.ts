@@ -1,6 +1,6 @@
-import { availabilityFromSchema } from "../availability-text/availability-from-schema.ts";
 import { gtin } from "../gtin.ts";
 import type { Availability } from "../reading.ts";
+import { availabilityFromSchema } from "../stock/stock-text/availability-from-schema.ts";
 import { type KeyRole, roleOf } from "./keys.ts";
 import {
   type EmbeddedPrice,

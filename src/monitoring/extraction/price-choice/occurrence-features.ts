@@ -6,10 +6,10 @@ import { isInRelatedSection } from "../scan/related-sections.ts";
 import { isInOtherOffer } from "../scan/repeated-rows.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { hidingOf } from "../scan/visibility.ts";
-import { classifyLabel } from "../visible-text/price-labels/classify-label.ts";
-import type { PriceRole } from "../visible-text/price-labels/label-phrases.ts";
-import { labelAfter, labelBefore } from "../visible-text/price-labels/label-text.ts";
-import type { BuyButton } from "../visible-text/stock/buy-button.ts";
+import type { BuyButton } from "../stock/visible-stock/buy-button.ts";
+import { classifyLabel } from "../visible-text/amount-labels/classify-label.ts";
+import type { PriceRole } from "../visible-text/amount-labels/label-phrases.ts";
+import { labelAfter, labelBefore } from "../visible-text/amount-labels/label-text.ts";
 import type { Occurrence } from "./occurrence.ts";
 
 /** Where a feature does not apply. */

@@ -5,7 +5,7 @@ import type { PageElement } from "../scan/page-element.ts";
 import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
-import type { PriceCandidate } from "../visible-text/price/price-candidates.ts";
+import type { PriceCandidate } from "../visible-text/amounts/price-candidates.ts";
 
 /** Amounts of a page that are looked at. */
 export const maxOptions = 400;

@@ -1,8 +1,8 @@
 import type { Evidence } from "../reading.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { findPriceCandidates } from "../visible-text/price/price-candidates.ts";
-import { buyButtons } from "../visible-text/stock/buy-button.ts";
+import { buyButtons } from "../stock/visible-stock/buy-button.ts";
+import { findPriceCandidates } from "../visible-text/amounts/price-candidates.ts";
 import { maxOptions, type Occurrence, occurrenceOf, ownOccurrences } from "./occurrence.ts";
 import { contextOf, occurrenceFeatures, occurrenceNames } from "./occurrence-features.ts";
 import { pricePriors, termsOf } from "./price-prior.ts";

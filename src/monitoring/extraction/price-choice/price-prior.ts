@@ -3,9 +3,9 @@ import type { Evidence } from "../reading.ts";
 import type { MainAnchor } from "../scan/main-anchor.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
-import type { PriceCandidate } from "../visible-text/price/price-candidates.ts";
-import { blockLabel } from "../visible-text/price-labels/block-label.ts";
-import { type PriceTerms, priceTerms } from "../visible-text/price-labels/price-terms.ts";
+import { blockLabel } from "../visible-text/amount-labels/block-label.ts";
+import { type PriceTerms, priceTerms } from "../visible-text/amount-labels/price-terms.ts";
+import type { PriceCandidate } from "../visible-text/amounts/price-candidates.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { isTaxed } from "./value-added-tax.ts";
 

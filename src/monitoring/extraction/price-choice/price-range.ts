@@ -1,6 +1,6 @@
 import { runText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import type { PriceCandidate } from "../visible-text/price/price-candidates.ts";
+import type { PriceCandidate } from "../visible-text/amounts/price-candidates.ts";
 import type { WeighedOption } from "./price-options.ts";
 
 /** Maximum distance of the two ends of a range in text runs. */

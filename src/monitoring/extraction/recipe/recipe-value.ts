@@ -1,10 +1,10 @@
-import { availabilityFromText } from "../availability-text/availability-from-text.ts";
+import { joinSplitPrice } from "../amount-text/decimal-from-groups.ts";
+import { parsePriceText } from "../amount-text/parse-price-text.ts";
 import { gtin } from "../gtin.ts";
-import { joinSplitPrice } from "../price-text/decimal-from-groups.ts";
-import { parsePriceText } from "../price-text/parse-price-text.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { elementText, runText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
+import { availabilityFromText } from "../stock/stock-text/availability-from-text.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
 import type { RecipeField } from "./recipe.ts";
 

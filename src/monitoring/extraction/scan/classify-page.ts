@@ -1,7 +1,7 @@
 import { foldText } from "../../../kit/text/fold-text.ts";
 import { maxWallText, type WallVerdict, wallVerdict } from "../../fetch/core/wall.ts";
-import { BUY_BUTTON } from "../decide/decide-availability.ts";
 import type { Evidence } from "../reading.ts";
+import { BUY_BUTTON } from "../stock/decide-availability.ts";
 import { addressPath, canonicalAddress, metaContent } from "./page-identity.ts";
 import { foldedRunText, readableText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -28,8 +28,7 @@ function visibleLength(page: ScannedPage): number {
   return length;
 }
 
-/** Whether a page is a wall of a bot protection, before any evidence is considered. */
-export function wallVerdictOf(page: ScannedPage): WallVerdict {
+function wallVerdictOf(page: ScannedPage): WallVerdict {
   const textLength = visibleLength(page);
   if (textLength >= maxWallText) return "none";
   const title = foldText(readableText(page.rawTitle.slice(0, 300)));
@@ -52,19 +51,17 @@ function mainHeadings(page: ScannedPage): readonly string[] {
 }
 
 /**
- * Whether a wall outweighs an amount that the page shows. A captcha may belong to the review form of a product; its page
- * has a main heading or data.
+ * Whether a page is a wall of a bot protection in place of what was asked for. A page with a price is one only if no data state a
+ * product; its captcha may belong to the review form of a product, which has a main heading.
  */
-export function isWallDespitePrice(
-  page: ScannedPage,
-  verdict: WallVerdict,
-  all: readonly Evidence[],
-): boolean {
-  const counted = all.filter((one) => one.demotion === null && productFields.has(one.field));
-  if (counted.some((one) => dataSources.has(one.source))) return false;
-  if (verdict === "certain") return true;
-  return verdict === "likely" && !page.headings.some((heading) => heading.name === "h1");
+export function isWall(page: ScannedPage, all: readonly Evidence[], hasPrice: boolean): boolean {
+  if (hasPrice && all.some((one) => isOfProduct(one) && dataSources.has(one.source))) return false;
+  const verdict = wallVerdictOf(page);
+  if (!hasPrice || verdict !== "likely") return verdict !== "none";
+  return !page.headings.some((heading) => heading.name === "h1");
 }
+
+const isOfProduct = ({ demotion, field }: Evidence): boolean => demotion === null && productFields.has(field);
 
 /** Whether a page has nothing but scripts, so that rendering may help. */
 export function isEmptyPage(page: ScannedPage): boolean {
@@ -128,7 +125,7 @@ export function isNotProductPage(
   priceConfidence: number,
 ): boolean {
   if (/product/i.test(metaContent(page, "og:type"))) return false;
-  const counted = all.filter((one) => one.demotion === null && productFields.has(one.field));
+  const counted = all.filter(isOfProduct);
   const isInData = counted.some((one) => dataSources.has(one.source));
   if (!isInData && isHomePage(page)) return true;
   if (priceConfidence >= CLEAR_PRICE || isInData) return false;

@@ -1,4 +1,4 @@
-import { findCurrency } from "../price-text/match-currency.ts";
+import { findCurrency } from "../amount-text/match-currency.ts";
 import { elementsBetween } from "./element-tree.ts";
 import { linksAway } from "./links-away.ts";
 import type { PageElement } from "./page-element.ts";

@@ -1,10 +1,10 @@
-import { availabilityFromSchema } from "../availability-text/availability-from-schema.ts";
 import { evidence } from "../evidence.ts";
 import { gtin } from "../gtin.ts";
 import type { Evidence, FieldName } from "../reading.ts";
 import { absoluteAddress } from "../scan/page-address.ts";
 import { canonicalAddress } from "../scan/page-identity.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
+import { availabilityFromSchema } from "../stock/stock-text/availability-from-schema.ts";
 import { statedPrice } from "./stated-price.ts";
 
 /** Field by meta key (lower case). */

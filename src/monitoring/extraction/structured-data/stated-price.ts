@@ -1,4 +1,4 @@
-import { parsePriceText } from "../price-text/parse-price-text.ts";
+import { parsePriceText } from "../amount-text/parse-price-text.ts";
 
 /** A price in structured data, with an alternative if the text is ambiguous. */
 export interface StatedPrice {

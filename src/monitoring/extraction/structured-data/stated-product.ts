@@ -1,4 +1,3 @@
-import { availabilityFromSchema } from "../availability-text/availability-from-schema.ts";
 import { type EvidenceDetail, evidence } from "../evidence.ts";
 import { gtin } from "../gtin.ts";
 import type { Evidence, EvidenceSource } from "../reading.ts";
@@ -6,6 +5,7 @@ import { decodeEntities } from "../scan/attributes.ts";
 import { absoluteAddress } from "../scan/page-address.ts";
 import { type PageIdentity, readIdentity } from "../scan/page-identity.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
+import { availabilityFromSchema } from "../stock/stock-text/availability-from-schema.ts";
 import { breadcrumbEvidence } from "./breadcrumbs.ts";
 import { type ItemNode, type ItemSource, nodesOf, textOf } from "./item-node.ts";
 import { findProducts, pageFit } from "./product-items.ts";

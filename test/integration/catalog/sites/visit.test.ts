@@ -126,7 +126,7 @@ test("a small file is read as text, and redirects stay within the shop", async (
   expect(shops.seen.filter((request) => request.host === other)).toEqual([]);
 });
 
-test.each(["readHomePage", "readPage", "readFile"] as const)(
+test.each(["readHomePage", "readAddress", "readFile"] as const)(
   "a Crawl-delay beyond the cap rests the host for five minutes, not for a day: %s",
   async (reader) => {
     const host = freshHost();
@@ -135,7 +135,7 @@ test.each(["readHomePage", "readPage", "readFile"] as const)(
     const visitor = testVisitor(database, [host]);
     const read = {
       readHomePage: () => visitor.readHomePage(host),
-      readPage: () => visitor.readPage(`http://${host}/p`),
+      readAddress: () => visitor.readAddress(`http://${host}/p`),
       readFile: () => visitor.readFile(host, "/a.txt"),
     }[reader];
     expect(await read()).toEqual({ found: false, reason: "busy" });

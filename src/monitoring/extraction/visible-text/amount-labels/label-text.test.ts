@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scanPage } from "../../scan/scan-page.ts";
-import { findPriceCandidates } from "../price/price-candidates.ts";
+import { findPriceCandidates } from "../amounts/price-candidates.ts";
 import { labelAfter, labelBefore } from "./label-text.ts";
 
 function labelsOf(html: string) {

@@ -1,5 +1,5 @@
+import { undemoted } from "../decide/weigh.ts";
 import type { Availability, Evidence, EvidenceSource, Known } from "../reading.ts";
-import { undemoted } from "./weigh.ts";
 
 /** Context of evidence from a buy button. */
 export const BUY_BUTTON = "buy button";

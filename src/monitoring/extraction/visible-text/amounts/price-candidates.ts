@@ -1,4 +1,4 @@
-import { findCurrency } from "../../price-text/match-currency.ts";
+import { findCurrency } from "../../amount-text/match-currency.ts";
 import { commonAncestor } from "../../scan/element-tree.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { runText } from "../../scan/page-text.ts";

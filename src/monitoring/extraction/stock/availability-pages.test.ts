@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readPage } from "./read-page.ts";
-import type { Reading } from "./reading.ts";
+import { readPage } from "../read-page.ts";
+import type { Reading } from "../reading.ts";
 
-const folder = new URL("../../../test/fixtures/availability/", import.meta.url);
+const folder = new URL("../../../../test/fixtures/availability/", import.meta.url);
 
 const expectations = z.record(
   z.string(),

@@ -1,6 +1,6 @@
+import { undemoted } from "../decide/weigh.ts";
 import type { Evidence, StatementCheck } from "../reading.ts";
 import { decideAvailability } from "./decide-availability.ts";
-import { undemoted } from "./weigh.ts";
 
 /** Confidence from which the rest of a page speaks clearly. */
 const MIN_CLEAR = 0.75;

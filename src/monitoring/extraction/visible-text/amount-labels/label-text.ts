@@ -2,7 +2,7 @@ import { commonAncestor } from "../../scan/element-tree.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { runText } from "../../scan/page-text.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
-import type { PriceCandidate } from "../price/price-candidates.ts";
+import type { PriceCandidate } from "../amounts/price-candidates.ts";
 
 const money = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|(?:lei|ron|eur|kr|zł|kč|ft|tl|руб)(?!\p{L}))/iu;
 const blockNames = new Set("div p li td th dd dt section article h1 h2 h3 h4 h5 h6 tr ul".split(" "));

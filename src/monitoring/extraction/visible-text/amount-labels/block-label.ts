@@ -1,7 +1,7 @@
 import type { PageElement } from "../../scan/page-element.ts";
 import { runText } from "../../scan/page-text.ts";
 import type { ScannedPage } from "../../scan/scan-page.ts";
-import type { PriceCandidate } from "../price/price-candidates.ts";
+import type { PriceCandidate } from "../amounts/price-candidates.ts";
 
 /** Longer texts are no label, but a description. */
 const MAX_LABEL = 140;

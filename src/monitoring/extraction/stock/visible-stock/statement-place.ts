@@ -45,11 +45,12 @@ const optionNames = new Set(["option", "select", "label"]);
 
 /** Whether names of the element or of a close ancestor mean stock. */
 export function isNamedStock(element: PageElement): boolean {
-  return ancestry(element, null, 3).some((one) => {
-    if ((ownMarks(one) & MARK.stock) === 0) return false;
+  for (let one: PageElement | null = element, up = 0; one !== null && up < 3; one = one.parent, up += 1) {
+    if ((ownMarks(one) & MARK.stock) === 0) continue;
     const names = `${one.attribute("class")} ${one.attribute("id")} ${one.attribute("itemprop")}`;
-    return isStockElement(names);
-  });
+    if (isStockElement(names)) return true;
+  }
+  return false;
 }
 
 /** Whether one of the two texts before a statement names a physical store. */

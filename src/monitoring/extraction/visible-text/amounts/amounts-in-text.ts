@@ -1,6 +1,6 @@
-import { classAt, isDigitAt, letterClass, toPlainCharacters } from "../../price-text/character-class.ts";
-import { type CurrencyMatch, matchCurrencyAt, wordEnd } from "../../price-text/match-currency.ts";
-import { type AmountCandidate, readAmount } from "../../price-text/read-amount.ts";
+import { classAt, isDigitAt, letterClass, toPlainCharacters } from "../../amount-text/character-class.ts";
+import { type CurrencyMatch, matchCurrencyAt, wordEnd } from "../../amount-text/match-currency.ts";
+import { type AmountCandidate, readAmount } from "../../amount-text/read-amount.ts";
 
 /** An amount with its position in a text. */
 export interface TextAmount {

@@ -1,4 +1,4 @@
-import type { Availability } from "../reading.ts";
+import type { Availability } from "../../reading.ts";
 import { foldLetters } from "./fold-letters.ts";
 import { phraseContext } from "./phrase-context.ts";
 import { buildPhraseIndex, kindBit, type PhraseKindSet, phraseKindsIn } from "./phrase-index.ts";

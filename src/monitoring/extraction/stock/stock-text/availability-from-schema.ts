@@ -1,4 +1,4 @@
-import type { Availability } from "../reading.ts";
+import type { Availability } from "../../reading.ts";
 import { availabilityFromText } from "./availability-from-text.ts";
 
 /** Members of schema.org ItemAvailability and of common product feeds; lower case, letters only. */

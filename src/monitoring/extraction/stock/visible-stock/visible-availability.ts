@@ -1,9 +1,4 @@
 import { foldText } from "../../../../kit/text/fold-text.ts";
-import { availabilityFromText, type StockStatement } from "../../availability-text/availability-from-text.ts";
-import { isNegative } from "../../availability-text/negation.ts";
-import { phraseKindsIn } from "../../availability-text/phrase-index.ts";
-import { quantityFromText } from "../../availability-text/quantity-from-text.ts";
-import { BUY_BUTTON, NOTIFY_FORM, SOLD_OUT_BUTTON } from "../../decide/decide-availability.ts";
 import { evidence } from "../../evidence.ts";
 import type { Evidence } from "../../reading.ts";
 import { ancestry } from "../../scan/element-tree.ts";
@@ -12,6 +7,11 @@ import { elementText, runText, textAround } from "../../scan/page-text.ts";
 import { isInRelatedSection } from "../../scan/related-sections.ts";
 import type { ScannedPage, TextRun } from "../../scan/scan-page.ts";
 import { hidingOf } from "../../scan/visibility.ts";
+import { BUY_BUTTON, NOTIFY_FORM, SOLD_OUT_BUTTON } from "../decide-availability.ts";
+import { availabilityFromText, type StockStatement } from "../stock-text/availability-from-text.ts";
+import { isNegative } from "../stock-text/negation.ts";
+import { phraseKindsIn } from "../stock-text/phrase-index.ts";
+import { quantityFromText } from "../stock-text/quantity-from-text.ts";
 import { buyButtons, hasOrderForm } from "./buy-button.ts";
 import { labelledPieces } from "./property-row.ts";
 import { isNamedStock, placeOfStatement } from "./statement-place.ts";
@@ -52,11 +52,12 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
         label: text,
         strength: "statement",
       };
-    if (statement === null && isNamedStock(run.parent) && isNegative(text))
+    const isNear = Math.abs(run.index - anchorIndex) <= REACH;
+    if (statement === null && isNear && isNamedStock(run.parent) && isNegative(text))
       statement = { availability: "OUT_OF_STOCK", label: text, strength: "hint" };
     // Buttons are read with their markup in `buttonEvidence`.
     if (statement === null || statement.strength === "button") continue;
-    if (Math.abs(run.index - anchorIndex) > REACH && !isNamedStock(run.parent)) continue;
+    if (!isNear && !isNamedStock(run.parent)) continue;
     found.push({ run, statement, text });
     if (found.length >= MAX_STATEMENTS) break;
   }

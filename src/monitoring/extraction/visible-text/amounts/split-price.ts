@@ -1,6 +1,6 @@
-import { joinSplitPrice } from "../../price-text/decimal-from-groups.ts";
-import { findCurrency } from "../../price-text/match-currency.ts";
-import { parsePriceText } from "../../price-text/parse-price-text.ts";
+import { joinSplitPrice } from "../../amount-text/decimal-from-groups.ts";
+import { findCurrency } from "../../amount-text/match-currency.ts";
+import { parsePriceText } from "../../amount-text/parse-price-text.ts";
 import { MARK, ownMarks } from "../../scan/context-marks.ts";
 import { commonAncestor } from "../../scan/element-tree.ts";
 import type { PageElement } from "../../scan/page-element.ts";

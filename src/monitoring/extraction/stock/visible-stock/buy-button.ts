@@ -1,5 +1,4 @@
 import { foldText } from "../../../../kit/text/fold-text.ts";
-import { availabilityFromText } from "../../availability-text/availability-from-text.ts";
 import type { Availability } from "../../reading.ts";
 import { MARK, marksUpToAnchor, ownMarks } from "../../scan/context-marks.ts";
 import { ancestry, commonAncestor, elementsBetween } from "../../scan/element-tree.ts";
@@ -10,6 +9,7 @@ import { isInRelatedSection } from "../../scan/related-sections.ts";
 import { isInOtherOffer } from "../../scan/repeated-rows.ts";
 import type { ScannedPage } from "../../scan/scan-page.ts";
 import { hidingOf } from "../../scan/visibility.ts";
+import { availabilityFromText } from "../stock-text/availability-from-text.ts";
 
 /** Labels that mean buying only on a button; longer ones are in the stock phrases. */
 const buttonLabels = new Set(
@@ -96,9 +96,19 @@ function shownText(page: ScannedPage, element: PageElement): string {
 
 type Meaning = Pick<BuyButton, "availability" | "isStatement">;
 
-/** What a button's label means, else its names; null if it has another purpose. */
-function meaningOf(element: PageElement, written: string): Meaning | null {
-  const label = written.replace(/,/g, "");
+/** What a button's label means, else its names; null if it has another purpose. @param known of labels that were read before */
+function meaningOf(element: PageElement, label: string, known: Map<string, Meaning | null>): Meaning | null {
+  let meaning = known.get(label);
+  if (meaning === undefined) {
+    meaning = meaningOfLabel(label.replace(/,/g, ""));
+    known.set(label, meaning);
+  }
+  if (meaning !== null) return meaning;
+  const isNamed = element.name !== "a" && (ownMarks(element) & MARK.buy) !== 0;
+  return isNamed ? { availability: "IN_STOCK", isStatement: false } : null;
+}
+
+function meaningOfLabel(label: string): Meaning | null {
   if (label.length > 1 && label.length <= MAX_LABEL) {
     if (buttonLabels.has(label)) return { availability: "IN_STOCK", isStatement: false };
     if (isNotifyLabel(label.replace(/[!.…]+$/, "")))
@@ -109,8 +119,7 @@ function meaningOf(element: PageElement, written: string): Meaning | null {
       return { availability, isStatement: availability === "OUT_OF_STOCK" && strength === "statement" };
     }
   }
-  const isNamed = element.name !== "a" && (ownMarks(element) & MARK.buy) !== 0;
-  return isNamed ? { availability: "IN_STOCK", isStatement: false } : null;
+  return null;
 }
 
 /** Maximum distance after the product's name of plain elements used as buttons, in text runs. */
@@ -185,10 +194,10 @@ function readButtons(
   elements: readonly PageElement[],
 ): readonly BuyButton[] {
   const found: BuyButton[] = [];
+  const known = new Map<string, Meaning | null>();
   for (const element of elements) {
     if (element.endRun - element.firstRun > 6) continue;
-    const label = labelOf(page, element);
-    const meaning = meaningOf(element, label);
+    const meaning = meaningOf(element, labelOf(page, element), known);
     if (meaning === null) continue;
     const { availability } = meaning;
     if (element.name === "a" && isNavigationLink(element)) continue;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { decimalFromMinor } from "../../kit/money.ts";
-import { readPage } from "./read-page.ts";
+import { decimalFromMinor } from "../../../kit/money.ts";
+import { readPage } from "../read-page.ts";
 
 interface StockPage {
   readonly file: string;
@@ -15,7 +15,7 @@ interface StockPage {
   };
 }
 
-const folder = join(import.meta.dirname, "../../../test/fixtures/pages/stock");
+const folder = join(import.meta.dirname, "../../../../test/fixtures/pages/stock");
 const { pages } = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as {
   pages: readonly StockPage[];
 };
