@@ -1,3 +1,4 @@
+import { bareText } from "../../../kit/text/bare-text.ts";
 import { foldText } from "../../../kit/text/fold-text.ts";
 import type { differenceKinds } from "../links.contract.ts";
 import { findMeasures, measuresDiffer } from "./title-measures.ts";
@@ -81,11 +82,11 @@ function isAbbreviation(short: readonly string[], long: readonly string[]): bool
 /** @returns "unknown" when one page names no model number */
 function compareModels(own: ProductIdentity, other: ProductIdentity): PageDifference | "same" | "unknown" {
   const [mine, theirs] = [modelsOf(own), modelsOf(other)];
-  const codes = (page: ProductIdentity) => [page.sku, page.mpn].map((code) => squash(code ?? ""));
+  const codes = (page: ProductIdentity) => [page.sku, page.mpn].map((code) => bareText(code ?? ""));
   const isSame =
     mine.some((model) => theirs.some((one) => isSameModel(model, one))) ||
-    isNamedIn([...mine.map(squash), ...codes(own)], other) ||
-    isNamedIn([...theirs.map(squash), ...codes(other)], own);
+    isNamedIn([...mine.map(bareText), ...codes(own)], other) ||
+    isNamedIn([...theirs.map(bareText), ...codes(other)], own);
   if (isSame) return "same";
   const [model, otherModel] = [longest(mine), longest(theirs)];
   if (model === undefined || otherModel === undefined) return "unknown";
@@ -96,13 +97,13 @@ const minCodeLength = 5;
 
 /** Equal, or the same number with a suffix for a country or colour. */
 function isSameModel(own: string, other: string): boolean {
-  const [short = "", long = ""] = [squash(own), squash(other)].toSorted((a, b) => a.length - b.length);
+  const [short = "", long = ""] = [bareText(own), bareText(other)].toSorted((a, b) => a.length - b.length);
   return short === long || (short.length >= minCodeLength && long.startsWith(short));
 }
 
 /** Whether a code is a part of the other page's title or codes, however that page separates its parts. */
 function isNamedIn(codes: readonly string[], { title, sku, mpn }: ProductIdentity): boolean {
-  const texts = [title, sku, mpn].map((text) => squash(text ?? ""));
+  const texts = [title, sku, mpn].map((text) => bareText(text ?? ""));
   return codes.some(
     (code) => code.length >= minCodeLength && /\d/.test(code) && texts.some((text) => text.includes(code)),
   );
@@ -118,7 +119,7 @@ function modelsOf({ title, mpn }: ProductIdentity): string[] {
 }
 
 function isModel(word: string): boolean {
-  const code = squash(word);
+  const code = bareText(word);
   return code.length >= 3 && /\p{L}/u.test(code) && /\d/.test(code) && !property.test(code);
 }
 
@@ -127,7 +128,7 @@ function withoutMeasures(title: string): string {
 }
 
 function longest(words: readonly string[]): string | undefined {
-  return words.toSorted((a, b) => squash(b).length - squash(a).length)[0];
+  return words.toSorted((a, b) => bareText(b).length - bareText(a).length)[0];
 }
 
 function findMeasureDifference(own: ProductIdentity, other: ProductIdentity): PageDifference | null {
@@ -168,9 +169,4 @@ function wordsOf(text: string | null): string[] {
 /** Whether `words` contains `part` as consecutive words. */
 function contains(words: readonly string[], part: readonly string[]): boolean {
   return ` ${words.join(" ")} `.includes(` ${part.join(" ")} `);
-}
-
-/** Folded, without separators. */
-function squash(text: string): string {
-  return foldText(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { addressKey } from "../../../address/address-key.ts";
-import { foldText } from "../../../kit/text/fold-text.ts";
+import { bareText } from "../../../kit/text/bare-text.ts";
 import type { PairScore } from "../../core/pair-score.ts";
 import { hasNothingInCommon, type Reason } from "../../core/reasons.ts";
 
@@ -34,7 +34,7 @@ export interface NamedIdentity {
  * names another title, GTIN or SKU.
  */
 export function pageKeyOf({ name, gtin, sku }: NamedIdentity): string {
-  return keyOf([name, gtin, sku].map(plain));
+  return keyOf([name, gtin, sku].map((text) => bareText(text ?? "")));
 }
 
 /** The brand and the addresses that a page names; absent: it names none. */
@@ -50,11 +50,7 @@ export interface SeenIdentity {
  * address. Decisions hold beyond such a change; the link is only scored again.
  */
 export function seenKeyOf({ brand, finalUrl, canonicalUrl }: SeenIdentity, url: string): string {
-  return keyOf([plain(brand), addressKey(finalUrl ?? canonicalUrl ?? url)]);
-}
-
-function plain(text: string | undefined): string {
-  return foldText(text ?? "").replace(/[^\p{L}\p{N}]+/gu, "");
+  return keyOf([bareText(brand ?? ""), addressKey(finalUrl ?? canonicalUrl ?? url)]);
 }
 
 function keyOf(parts: readonly string[]): string {

@@ -1,5 +1,5 @@
+import { bareText } from "../../../kit/text/bare-text.ts";
 import { foldText } from "../../../kit/text/fold-text.ts";
-import { bareText } from "../identity-choice/statement.ts";
 import type { Evidence, FieldName, Known, ProductFacts } from "../reading.ts";
 import { decide, type SourceTrust, undemoted, weigh } from "./weigh.ts";
 

@@ -1,10 +1,11 @@
+import { bareText } from "../../../kit/text/bare-text.ts";
 import { gtin } from "../gtin.ts";
 import type { Evidence } from "../reading.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import { readIdentity } from "../scan/page-identity.ts";
 import { pageText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
-import { bareText, type Statement, statementOf } from "./statement.ts";
+import { type Statement, statementOf } from "./statement.ts";
 
 /** In the order of trust in how they write a number. */
 const statements = [

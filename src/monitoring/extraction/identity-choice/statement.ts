@@ -1,4 +1,3 @@
-import { foldText } from "../../../kit/text/fold-text.ts";
 import type { Evidence } from "../reading.ts";
 import { codeAttribute } from "../structured-data/code-attributes.ts";
 import { namedBrand, titleBrand } from "../visible-text/brand.ts";
@@ -33,11 +32,4 @@ export function statementOf({ source, context, place }: Evidence): Statement {
   if (source === "address") return place.startsWith("query") ? "query" : "path";
   if (source === "rdfa") return "microdata";
   return byContext[context] ?? (source === "visible-text" ? "label" : source);
-}
-
-const otherCharacters = /[^\p{L}\p{N}]+/gu;
-
-/** Folded letters and digits only: equal for "AB-12" and "ab 12". */
-export function bareText(text: string): string {
-  return foldText(text).replace(otherCharacters, "");
 }

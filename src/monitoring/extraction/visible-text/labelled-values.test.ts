@@ -27,3 +27,16 @@ it.each([
   "<p>Cod de reducere TOAMNA-10</p>",
   "<p>Produsul nostru nou</p>",
 ])("no number: %s", (block) => expect(numbersOf(block)).toEqual([]));
+
+function brandsOf(block: string): readonly string[] {
+  const html = `<title>Oală emailată</title><main><h1>Oală emailată</h1>${block}<p>149,90 lei</p></main>`;
+  return labelledValueEvidence(scanPage(html, "https://shop.example/oala"))
+    .filter(({ field }) => field === "brand")
+    .map(({ value }) => value);
+}
+
+it.each([
+  ["<div>Cod articol: UI-2004 | Fabricant: Codrea</div>", "Codrea"],
+  ["<div>Cod articol: UI-2004 | Fabricant: <a>Codrea</a></div>", "Codrea"],
+  ["<p>Oală cu fund gros. Marca: <a>Codrea</a></p>", "Codrea"],
+])("a brand behind another statement: %s", (block, brand) => expect(brandsOf(block)).toEqual([brand]));

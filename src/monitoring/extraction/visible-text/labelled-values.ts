@@ -6,7 +6,7 @@ import { MARK, marksUpToAnchor, ownMarks } from "../scan/context-marks.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { readIdentity, titleAgreement } from "../scan/page-identity.ts";
-import { foldedRunText, runText } from "../scan/page-text.ts";
+import { runText } from "../scan/page-text.ts";
 import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage, TextRun } from "../scan/scan-page.ts";
 import { fieldOfLabel } from "./field-labels.ts";
@@ -25,9 +25,6 @@ function labelField(folded: string): FieldName | null {
   const label = folded.replace(/[\s:.#–-]+$/u, "").replace(/^[\s•·*-]+|[\u200e\u200f]/gu, "");
   const field = fieldOfLabel(label);
   if (field !== null) return field;
-  // "Cod: AB-12 | Producător:" ends with the label of the following value.
-  const tail = /[|·•;]\s*([^|·•;]+)$/u.exec(label)?.[1];
-  if (tail !== undefined) return fieldOfLabel(tail.trim());
   if (!label.includes("/")) return null;
   // "make/manufacturer": either name may match.
   return (
@@ -77,11 +74,8 @@ function labelAndValue(text: string): Labelled | null {
       acceptedValue(field, rest) ?? acceptedValue(field, rest.split(/\s[|•·,]|\s{2,}|[,|]|\s\(/)[0] ?? "");
     return value === null ? null : { field, weight: 1, value, raw: text };
   }
-  for (const part of bare.split(/\s[|·•]\s/)) {
-    const found = labelThenCode(part);
-    if (found !== null) return { ...found, raw: text };
-  }
-  return null;
+  const found = labelThenCode(bare);
+  return found === null ? null : { ...found, raw: text };
 }
 
 /** Labels that are also other words, after which only a number of three digits is a code: "Model 3", "Art. 12". */
@@ -110,6 +104,9 @@ function labelThenCode(text: string): Omit<Labelled, "raw"> | null {
   return code === null ? null : { field, weight: 0.9, value: code };
 }
 
+/** Between statements of one text: "Cod: AB-12 | Producător: Acme", "Din bumbac moale. Marca: Acme". */
+const betweenParts = /\s+[|•·]\s*|[|•·;]\s+|(?<=\p{Ll}{4}[.!])\s+(?=\p{Lu})/u;
+
 const MAX_LABEL_SOURCE = 160;
 const unrelatedMarks = MARK.related | MARK.cart | MARK.frame;
 
@@ -126,28 +123,39 @@ export function labelledValueEvidence(page: ScannedPage): readonly Evidence[] {
     if (run.end - run.start > MAX_LABEL_SOURCE * 2) continue;
     const text = runText(page, run);
     if (text.length < 2 || text.length > MAX_LABEL_SOURCE) continue;
-    let labelled = labelAndValue(text);
-    if (labelled === null) {
-      const field = text.length <= 42 ? labelField(foldedRunText(page, run)) : null;
-      labelled = field === null ? inNamedElement(run.parent, text) : valueAfter(page, run.index, field, text);
-      if (labelled === null) continue;
-    }
+    const stated = labelledIn(page, run, text);
+    if (stated.length === 0) continue;
     const around = marksUpToAnchor(run.parent, anchor?.element ?? null);
     if ((around & unrelatedMarks) !== 0 || isInRelatedSection(page, run)) continue;
     const distance = Math.abs(run.index - anchorIndex);
-    const isTitled = labelled.field === "brand" && titleAgreement(identity, labelled.value) === 1;
-    const weight =
-      (labelled.weight + (isTitled ? 0.25 : 0)) * (distance < 80 ? 1 : distance < 400 ? 0.9 : 0.75);
-    found.push(
-      evidence(labelled.field, labelled.value, "visible-text", `offset ${run.start}`, {
-        raw: labelled.raw,
-        context: labelled.context ?? labelled.raw,
-        weight,
-      }),
-    );
+    for (const labelled of stated) {
+      const isTitled = labelled.field === "brand" && titleAgreement(identity, labelled.value) === 1;
+      const weight =
+        (labelled.weight + (isTitled ? 0.25 : 0)) * (distance < 80 ? 1 : distance < 400 ? 0.9 : 0.75);
+      found.push(
+        evidence(labelled.field, labelled.value, "visible-text", `offset ${run.start}`, {
+          raw: labelled.raw,
+          context: labelled.context ?? labelled.raw,
+          weight,
+        }),
+      );
+    }
     if (found.length >= 40) break;
   }
   return found;
+}
+
+/** What a text states by labels; the last of its parts may be the label of a value in the next text. */
+function labelledIn(page: ScannedPage, run: TextRun, text: string): readonly Labelled[] {
+  const parts = text.split(betweenParts).filter((part) => part !== "");
+  const stated = parts.flatMap((part) => labelAndValue(part) ?? []);
+  const last = parts.at(-1) ?? "";
+  const field = last.length <= 42 ? labelField(foldText(last)) : null;
+  const following = field === null ? null : valueAfter(page, run.index, field, last);
+  if (following !== null) return [...stated, following];
+  if (stated.length > 0 || field !== null) return stated;
+  const named = inNamedElement(run.parent, text);
+  return named === null ? [] : [named];
 }
 
 /** A code alone in an element with a matching name, such as `class="product-reference"`, or in an element of it. */

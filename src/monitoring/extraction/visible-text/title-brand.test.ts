@@ -29,6 +29,24 @@ test("the shop's own name at the beginning of the product's name is its brand", 
   expect(brandOf("Velis", { url: "https://www.velis.com/p/1" })).toBeNull();
 });
 
+test.each([
+  ["Mașină de spălat Bosch Serie 6, 9 kg", "Bosch"],
+  ["LEGO® Creator 31109 Corabia piraților", "LEGO"],
+  ["Monitor MSI MAG 274UPF 27 inch", "MSI"],
+  ["Frigider Star-Light side by side", "Star-Light"],
+  ["Apple iPhone 15 128 GB", "Apple"],
+  ["Suc de mere Apple Garden", null],
+  ["Husă de silicon pentru Samsung Galaxy", null],
+  ["Spare battery for Makita drills", null],
+  ["Ersatzfilter passend für Bosch", null],
+  ["Lampă de birou cu braț", null],
+])("a brand that is widely known: %s", (name, brand) => expect(brandOf(name, {})).toBe(brand));
+
+test("in the shop of a widely known brand it is the brand of what names none", () => {
+  expect(brandOf("Sunset tumbler 20 oz", { url: "https://www.yeti.com/p/1" })).toBe("YETI");
+  expect(brandOf("Sunset tumbler 20 oz", { url: "https://www.shop.example/p/1" })).toBeNull();
+});
+
 test("it counts only where the page states no brand", () => {
   const offers = { "@type": "Offer", price: "10", priceCurrency: "EUR" };
   const product = { "@type": "Product", name: "Velis Backpack 40L", brand: "L&amp;#8217;Ardan", offers };

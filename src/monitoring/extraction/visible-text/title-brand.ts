@@ -1,3 +1,4 @@
+import { bareText } from "../../../kit/text/bare-text.ts";
 import { foldText } from "../../../kit/text/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
@@ -6,6 +7,7 @@ import { metaContent } from "../scan/page-identity.ts";
 import { readableText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { titleBrand } from "./brand.ts";
+import { brandOfShop, isKnownBrand } from "./known-brands.ts";
 
 const MAX_WORDS = 3;
 const WEIGHT = 0.35;
@@ -15,10 +17,6 @@ const statedBrand =
   /["'](?:product|item)?_?-?(?:brand|manufacturer|vendor|marca|producer|hersteller|marke)_?-?(?:name)?["']\s*[:=,]\s*["']([^"'<>{}\\]{2,40})["']/gi;
 const MAX_STATED = 200;
 
-function bare(text: string): string {
-  return foldText(text).replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
 /**
  * The shop's own name: as the page states it, and the name in its address, "acme" of "www.acme.co.uk".
  */
@@ -27,14 +25,16 @@ function shopNames(page: ScannedPage): ReadonlySet<string> {
   const isTopLevel = (label: string): boolean => /^(?:[a-z]{2,3}|info|shop|store)$/.test(label);
   const own = labels.findLast((label, at) => at === 0 || !isTopLevel(label)) ?? "";
   return new Set(
-    [bare(readableText(metaContent(page, "og:site_name"))), bare(own)].filter((name) => name.length >= 3),
+    [bareText(readableText(metaContent(page, "og:site_name"))), bareText(own)].filter(
+      (name) => name.length >= 3,
+    ),
   );
 }
 
 function brandsInData(page: ScannedPage): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, value = ""] of page.html.matchAll(statedBrand)) {
-    found.add(bare(readableText(value)));
+    found.add(bareText(readableText(value)));
     if (found.size >= MAX_STATED) break;
   }
   return found;
@@ -57,9 +57,18 @@ function partsOf(name: string): readonly { readonly text: string; readonly isSta
   );
 }
 
+/** What follows is what the product fits: "for iPhone", "compatibil cu Samsung". */
+const fits =
+  /(?:^|\s|[(,])(?:for|fits|compatible with|pentru|compatibil\w* cu|fur|passend|kompatibel\w* mit|pour|compatible avec|per|compatibile con|para|dla|pasuje do|pro|kompatibilni s|na|kompatibilny s|-?hoz|za|zdruzljiv\w* z|voor|geschikt|till|til|для|за|съвместим\w* с|για|icin|mood[e]?lile|sopii)\s/;
+
+function withoutFitting(name: string): string {
+  const at = foldText(name).search(fits);
+  return at === -1 ? name : name.slice(0, at);
+}
+
 /**
- * A brand in the product's name, for pages that state none: words that the page's data name as a brand anywhere, or words
- * at the beginning that are the shop's own name.
+ * A brand in the product's name, for pages that state none: words that the page's data name as a brand anywhere, words at the
+ * beginning that are the shop's own name, a brand that is widely known, or the brand whose shop it is.
  */
 export function titleBrandEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
@@ -69,10 +78,12 @@ export function titleBrandEvidence(page: ScannedPage): readonly Evidence[] {
   );
   const inData = brandsInData(page);
   const shops = shopNames(page);
-  const brand =
-    parts.find(({ text }) => inData.has(bare(text))) ??
-    parts.find(({ text, isStart }) => isStart && shops.has(bare(text)));
-  if (brand === undefined) return [];
+  const named =
+    parts.find(({ text }) => inData.has(bareText(text))) ??
+    parts.find(({ text, isStart }) => isStart && shops.has(bareText(text))) ??
+    partsOf(withoutFitting(anchor.name)).find(({ text, isStart }) => isKnownBrand(text, isStart));
+  const brand = named?.text ?? [...shops].map(brandOfShop).find((one) => one !== null);
+  if (brand == null) return [];
   const place = `offset ${anchor.run.start}`;
-  return [evidence("brand", brand.text, "visible-text", place, { context: titleBrand, weight: WEIGHT })];
+  return [evidence("brand", brand, "visible-text", place, { context: titleBrand, weight: WEIGHT })];
 }

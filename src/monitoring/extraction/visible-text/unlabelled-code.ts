@@ -1,3 +1,4 @@
+import { bareText } from "../../../kit/text/bare-text.ts";
 import { foldText } from "../../../kit/text/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import { gtin } from "../gtin.ts";
@@ -24,10 +25,6 @@ export const repeatedCode = "code that the address repeats";
 const code = /^[#(]?\s*([\p{L}\p{N}][\p{L}\p{N}./_-]{5,26})\s*\)?$/u;
 const unrelatedMarks = MARK.related | MARK.cart | MARK.frame | MARK.review;
 
-function bare(text: string): string {
-  return foldText(text).replace(/[^\p{L}\p{N}]/gu, "");
-}
-
 /**
  * A code near the product's name that the address contains, with or without separators: "1044/320" on a page at
  * "…-p01044320.html". It needs no label and no element name.
@@ -36,14 +33,14 @@ export function unlabelledCodeEvidence(page: ScannedPage): readonly Evidence[] {
   const anchor = mainAnchor(page);
   if (anchor === null || page.address === null) return [];
   const { titleWords, path } = readIdentity(page);
-  const addressText = bare(path + page.address.search);
+  const addressText = bareText(path + page.address.search);
   const from = Math.max(0, anchor.run.index - REACH_BEFORE);
   for (const run of page.runs.slice(from, anchor.run.index + REACH_AFTER)) {
     if (run.end - run.start > MAX_LENGTH * 4) continue;
     const text = runText(page, run);
     const value = text.length > MAX_LENGTH ? undefined : code.exec(text)?.[1];
     if (value === undefined || titleWords.has(foldText(value))) continue;
-    const core = bare(value);
+    const core = bareText(value);
     if (core.length < MIN_SHARED || core.replace(/\D/g, "").length < MIN_DIGITS) continue;
     // A book's GTIN is not the shop's number.
     if (gtin(value) !== null || !addressText.includes(core) || isInRelatedSection(page, run)) continue;

@@ -1,3 +1,4 @@
+import { bareText } from "../../../kit/text/bare-text.ts";
 import { conditionOf } from "../../../kit/text/condition.ts";
 import { foldText } from "../../../kit/text/fold-text.ts";
 import { type AddressNames, addressNames } from "./address-names.ts";
@@ -76,13 +77,9 @@ function compareCodes(page: ShownPage, known: StatedProduct | null): "same" | "o
   if (known === null) return null;
   const gtins = [known.gtin, page.gtin].map((gtin) => gtin?.replace(/^0+/, "") ?? null);
   if (gtins[0] !== null && gtins[0] === gtins[1]) return "same";
-  const skus = [known.sku, page.sku].map((sku) => (sku === null ? null : squeezed(sku)));
+  const skus = [known.sku, page.sku].map((sku) => (sku === null ? null : bareText(sku)));
   if (skus[0] && skus[0] === skus[1]) return "same";
   return (gtins[0] !== null && gtins[1] !== null) || (skus[0] && skus[1]) ? "other" : null;
-}
-
-function squeezed(text: string): string {
-  return foldText(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Up to this share of common words, two names of a page that did not move are those of different products. */
