@@ -100,6 +100,7 @@ interface CrawlHostTable {
   next_at: Date;
   lease_owner: string | null;
   lease_until: Date | null;
+  wanted_until: Date | null;
   is_rendered: Generated<boolean>;
   blocks: Generated<number>;
   is_blocking: Generated<boolean>;

@@ -44,7 +44,7 @@ export interface LeaseRequest {
   readonly except: readonly string[];
 }
 
-/** Leases free hosts with due tasks; those with rechecks first. */
+/** Leases free hosts with due tasks that nobody waits for; those with rechecks first. */
 export async function leaseHosts(db: Kysely<Tables>, request: LeaseRequest): Promise<HostLease[]> {
   const { owner, leaseMs, limit, now, except } = request;
   const { rows } = await sql<HostLease>`
@@ -55,6 +55,7 @@ export async function leaseHosts(db: Kysely<Tables>, request: LeaseRequest): Pro
       select h.host from crawl_host h join due using (host)
       where h.next_at <= clock_timestamp()
         and (h.lease_until is null or h.lease_until <= clock_timestamp())
+        and (h.wanted_until is null or h.wanted_until <= clock_timestamp())
         and h.host <> all(${[...except]}::text[])
       order by due.is_asked_for desc, due.due_at
       limit ${limit}
@@ -74,11 +75,26 @@ export async function leaseHost(
   leaseMs: number,
 ): Promise<HostLease | undefined> {
   const { rows } = await sql<HostLease>`
-    update crawl_host h set lease_owner = ${owner}::uuid, ${held(leaseMs)}
+    update crawl_host h set lease_owner = ${owner}::uuid, wanted_until = null, ${held(leaseMs)}
     where h.host = ${host} and h.next_at <= clock_timestamp()
       and (h.lease_until is null or h.lease_until <= clock_timestamp())
     returning ${leasedColumns}`.execute(db);
   return rows[0];
+}
+
+/**
+ * For this time `leaseHosts` leaves a host to `leaseHost`.
+ * @returns how long the host still rests, milliseconds; 0 while it is leased or free
+ */
+export async function reserveHost(db: Kysely<Tables>, host: string, ms: number): Promise<number> {
+  const { rows } = await sql<{ restMs: number }>`
+    update crawl_host set wanted_until = clock_timestamp() + ${ms} * interval '1 ms'
+    where host = ${host}
+    returning case when lease_until > clock_timestamp() then 0
+      else greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000)::float8 end as "restMs"`.execute(
+    db,
+  );
+  return rows[0]?.restMs ?? 0;
 }
 
 /** Renews leases that have not expired. @returns their hosts; the other leases are lost */

@@ -11,6 +11,7 @@ import {
   leaseHosts,
   releaseHost,
   renewLeases,
+  reserveHost,
   saveRobots,
 } from "./hosts.repo.ts";
 
@@ -44,6 +45,11 @@ export interface Leases {
   leaseDue(limit: number, now: Date): Promise<HostLease[]>;
   /** One host, known or new. @returns undefined where it is not free */
   leaseOne(host: string): Promise<HostLease | undefined>;
+  /**
+   * For this time, in milliseconds, no worker's `leaseDue` takes the host.
+   * @returns how long the host still rests, milliseconds; 0 while it is leased or free
+   */
+  reserve(host: string, ms: number): Promise<number>;
   holds(host: string): Promise<boolean>;
   /** @returns false: the lease is lost */
   saveRobots(host: string, robots: HostRobots): Promise<boolean>;
@@ -89,6 +95,7 @@ export function createLeases({ db, log, leaseMs, gapOf, owner = randomUUID() }: 
       if (leased) heldUntil.set(host, until);
       return leased;
     },
+    reserve: (host, ms) => reserveHost(db, host, ms),
     holds: async (host) => {
       const isSafe = () => (heldUntil.get(host) ?? 0) - marginMs > performance.now();
       if (!isSafe() && heldUntil.get(host)) await renew([host]);

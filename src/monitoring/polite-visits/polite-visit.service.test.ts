@@ -48,6 +48,7 @@ function visitWith(over: Partial<VisitOptions> = {}, gapMs = 40): PoliteVisit {
   const leases: Leases = {
     leaseDue: async () => [],
     leaseOne: async (host) => (busyHosts.has(host) ? undefined : leaseOf(host, gapMs)),
+    reserve: async () => 0,
     holds: async (host) => !lostHosts.has(host),
     saveRobots: async () => true,
     release: async (release) => void released.push(release),

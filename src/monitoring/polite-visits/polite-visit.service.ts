@@ -41,20 +41,31 @@ export type PoliteResult<R> =
 /** Longest wait for a host's next time within a visit, milliseconds; longer ones are left to the database. */
 const maxWaitMs = 5000;
 
-/** A host that is being visited is tried this often, so for two seconds in all. */
-const maxLeaseAttempts = 4;
-const leaseRetryMs = 500;
+/** For how long a host that is being visited is tried. */
+const leaseWaitMs = 1500;
+/** The same for a person: a visit of the crawl begins its last request after two seconds, and then saves. */
+const awaitedLeaseWaitMs = 12_000;
+const leaseRetryMs = 250;
+/** Each try reserves the host until well after the next one. */
+const reservedMs = 1000;
 
-/** @returns the lease of a host that is free or about to be; undefined where it is not */
+/**
+ * @param isAwaited a person waits: the crawl leaves the host to this visit
+ * @returns the lease of a host that is free or about to be; undefined where it is not
+ */
 export async function leaseSoon(
   leases: Leases,
   host: string,
   signal: AbortSignal,
+  isAwaited = false,
 ): Promise<HostLease | undefined> {
-  for (let attempt = 1; attempt <= maxLeaseAttempts && !signal.aborted; attempt++) {
+  const end = performance.now() + (isAwaited ? awaitedLeaseWaitMs : leaseWaitMs);
+  while (!signal.aborted) {
     const lease = await leases.leaseOne(host);
     if (lease) return lease;
-    if (attempt < maxLeaseAttempts) await sleep(leaseRetryMs, undefined, { signal }).catch(() => undefined);
+    const restMs = isAwaited ? await leases.reserve(host, reservedMs) : 0;
+    if (performance.now() + Math.max(restMs, leaseRetryMs) > end) break;
+    await sleep(leaseRetryMs, undefined, { signal }).catch(() => undefined);
   }
   return undefined;
 }

@@ -23,6 +23,8 @@ export type ShopRefusal =
 export interface ShopVisitTools extends PoliteVisitDeps {
   /** Ends the whole visit. */
   readonly signal: AbortSignal;
+  /** A person waits: the crawl leaves the host to this visit. @default false */
+  readonly isAwaited?: boolean;
 }
 
 export type ShopOutcome<T> =
@@ -80,12 +82,12 @@ export async function fetchPage(fetcher: Fetcher, request: PoliteRequest): Promi
 
 /** The host is released after the visit, with the pace that its last reply asks for. */
 async function visitHost<T>(
-  { leases, robots, signal }: ShopVisitTools,
+  { leases, robots, signal, isAwaited }: ShopVisitTools,
   host: string,
   urls: readonly URL[],
   send: ShopRequest<T>,
 ): Promise<ShopOutcome<T>> {
-  const lease = await leaseSoon(leases, host, signal);
+  const lease = await leaseSoon(leases, host, signal, isAwaited);
   if (!lease) return { found: false, reason: "busy" };
   const options = { stopping: signal, cancelling: signal, isOneOff: true };
   const visit = new PoliteVisit({ leases, robots }, lease, options);

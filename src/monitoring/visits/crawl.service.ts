@@ -3,6 +3,7 @@ import { localDayOf } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Log } from "../../platform/log.ts";
+import { createTurns } from "../../platform/loops/turns.ts";
 import { createWakeSignal } from "../../platform/loops/wake-signal.ts";
 import { findDueTasks, postponeTasks, removeTasks } from "../crawl-queue/tasks.repo.ts";
 import type { Extractor } from "../extraction/extraction.service.ts";
@@ -74,6 +75,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
     fetcher,
     renderer,
     readPage,
+    turn: createTurns(),
     batcher: createCheckBatcher(deps),
     recipes: createRecipeTrainer({ db, log, extractor }),
     statements: createStatementLearner({ db, log }),

@@ -46,7 +46,7 @@ export interface ShopVisitor {
   /**
    * A product page as the crawl would read it; nothing of it is stored.
    * @param url normalised
-   * @param totalMs of the whole visit, milliseconds; longer where nobody waits. @default 10 s
+   * @param totalMs of the whole visit where nobody waits, milliseconds. @default 20 s, and the crawl leaves the host to it
    */
   readAddress(url: string, totalMs?: number): Promise<PageReading>;
   /** Stops the process that reads pages. */
@@ -62,7 +62,7 @@ export interface ShopVisitorDeps {
   readonly userAgent: string;
   readonly leaseMs: number;
   readonly gapOf: (host: string) => number;
-  /** The whole visit, milliseconds. @default 10 s */
+  /** The whole visit, milliseconds. @default 20 s */
   readonly totalMs?: number | undefined;
   /** Reads pages. @default a separate process that starts with the first page */
   readonly extractor?: Extractor;
@@ -77,8 +77,10 @@ export function createShopVisitor(deps: ShopVisitorDeps): ShopVisitor {
     policy: deps.guard.policy,
     readHomePage: (domain) => withTools(deps, (tools) => readHomePage(tools, domain)),
     readFile: (domain, path) => withTools(deps, (tools) => readFile(tools, domain, path)),
-    readAddress: (url, totalMs = deps.totalMs) =>
-      withTools({ ...deps, totalMs }, (tools) => readAddress({ ...tools, extractor }, url)),
+    readAddress: (url, totalMs) =>
+      withTools({ ...deps, totalMs: totalMs ?? deps.totalMs }, (tools) =>
+        readAddress({ ...tools, extractor, isAwaited: totalMs === undefined }, url),
+      ),
     close: () => extractor.close(),
   };
 }
@@ -89,7 +91,7 @@ interface Tools extends ShopVisitTools {
 }
 
 async function withTools<T>(deps: ShopVisitorDeps, visit: (tools: Tools) => Promise<T>): Promise<T> {
-  const { db, clock, log, leaseMs, gapOf, totalMs = 10_000 } = deps;
+  const { db, clock, log, leaseMs, gapOf, totalMs = 20_000 } = deps;
   const client = { guard: deps.guard, userAgent: deps.userAgent, clock, limits: { totalMs, connectMs } };
   const robotsClient = createRobotsClient(client);
   const fetcher = createFetcher(client);
@@ -97,7 +99,14 @@ async function withTools<T>(deps: ShopVisitorDeps, visit: (tools: Tools) => Prom
   const leases = createLeases({ db, log, leaseMs, gapOf });
   const robots = createRobotsCache({ db, clock, client: robotsClient, leases });
   try {
-    return await visit({ leases, robots, fetcher, files, signal: AbortSignal.timeout(totalMs) });
+    return await visit({
+      leases,
+      robots,
+      fetcher,
+      files,
+      signal: AbortSignal.timeout(totalMs),
+      isAwaited: true,
+    });
   } finally {
     leases.stop();
     await Promise.all([robotsClient.close(), fetcher.close(), files.close()]);

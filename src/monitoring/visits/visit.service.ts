@@ -31,6 +31,7 @@ import {
   REDIRECT_BUSY_RETRY_MS,
   retryAt,
   UNSAVED_REST_MS,
+  VISIT_MS,
 } from "./core/retry-policy.ts";
 
 /** Reads a fetched page in this process. @param check the check that it was fetched for, and when */
@@ -43,6 +44,8 @@ export interface VisitDeps extends PoliteVisitDeps {
   /** Absent where nothing is rendered. */
   readonly renderer?: Renderer | undefined;
   readonly readPage: ReadPage;
+  /** Awaited before a page is read: pages of many hosts may arrive at once, and each is read in one piece. */
+  readonly turn: () => Promise<void>;
   readonly recipes: RecipeTrainer;
   readonly statements: StatementLearner;
   readonly doubts: DoubtCollector;
@@ -57,8 +60,8 @@ export interface VisitTask {
 }
 
 /**
- * Does a leased host's tasks one after the other and releases the host once their outcomes are saved. A task whose
- * outcome is not saved stays queued.
+ * Does a leased host's tasks one after the other, for two seconds, and releases the host once their outcomes are saved. A
+ * task that is not begun, or whose outcome is not saved, stays queued.
  */
 export async function visitHost(
   deps: VisitDeps,
@@ -87,11 +90,13 @@ class HostVisit {
   }
 
   async run(tasks: readonly VisitTask[]): Promise<void> {
+    const endMs = performance.now() + VISIT_MS;
     for (const { task, page } of tasks) {
       const next = await this.#check(task, page);
       if (next === "end") return;
       // Robots.txt is fetched before the first page, so an outage concerns all tasks.
       if (next !== "continue") return this.#recordOutage(tasks, next);
+      if (performance.now() > endMs) return;
     }
   }
 
@@ -119,6 +124,7 @@ class HostVisit {
       this.#track(this.#deps.postpone(task, new Date(at.getTime() + REDIRECT_BUSY_RETRY_MS)));
       return "continue";
     }
+    if (result.kind === "page") await this.#deps.turn();
     const finding = this.#findingOf({ ...task, at }, result, page);
     const isAtPace = this.#visit.note(hostReplyOf(result, finding));
     this.#recordFinding(task, at, result, finding);

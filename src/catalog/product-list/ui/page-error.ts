@@ -16,6 +16,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   ambiguous: msg`The page shows several prices for its variants`,
   "empty-page": msg`The page shows its content only with JavaScript`,
   quarantined: msg`An unusual price is being checked again`,
+  busy: msg`The shop is being read at the moment: try again in a minute`,
   timeout: msg`The shop did not answer in time`,
   connect: msg`The shop could not be reached`,
   dns: msg`The shop's address cannot be found`,

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import type { FieldName } from "../reading.ts";
 import { scanPage } from "../scan/scan-page.ts";
 import { labelledValueEvidence } from "./labelled-values.ts";
 
-function numbersOf(block: string): readonly string[] {
+function valuesOf(block: string, wanted: FieldName): readonly string[] {
   const html = `<title>Oală emailată</title><main><h1>Oală emailată</h1>${block}<p>149,90 lei</p></main>`;
   return labelledValueEvidence(scanPage(html, "https://shop.example/oala"))
-    .filter(({ field }) => field === "sku")
+    .filter(({ field }) => field === wanted)
     .map(({ value }) => value);
 }
 
@@ -18,7 +19,7 @@ it.each([
   ["<div>Kood: <span>T075-M</span></div>", "T075-M"],
   ["<p>SKU: 84213</p>", "84213"],
   ['<div class="product-reference"><span>ZF-V9-2100</span></div>', "ZF-V9-2100"],
-])("a number beside its label: %s", (block, number) => expect(numbersOf(block)).toEqual([number]));
+])("a number beside its label: %s", (block, number) => expect(valuesOf(block, "sku")).toEqual([number]));
 
 it.each([
   "<p>Model X-PRO</p>",
@@ -26,17 +27,12 @@ it.each([
   "<p>Articol A-Z</p>",
   "<p>Cod de reducere TOAMNA-10</p>",
   "<p>Produsul nostru nou</p>",
-])("no number: %s", (block) => expect(numbersOf(block)).toEqual([]));
-
-function brandsOf(block: string): readonly string[] {
-  const html = `<title>Oală emailată</title><main><h1>Oală emailată</h1>${block}<p>149,90 lei</p></main>`;
-  return labelledValueEvidence(scanPage(html, "https://shop.example/oala"))
-    .filter(({ field }) => field === "brand")
-    .map(({ value }) => value);
-}
+])("no number: %s", (block) => expect(valuesOf(block, "sku")).toEqual([]));
 
 it.each([
   ["<div>Cod articol: UI-2004 | Fabricant: Codrea</div>", "Codrea"],
   ["<div>Cod articol: UI-2004 | Fabricant: <a>Codrea</a></div>", "Codrea"],
   ["<p>Oală cu fund gros. Marca: <a>Codrea</a></p>", "Codrea"],
-])("a brand behind another statement: %s", (block, brand) => expect(brandsOf(block)).toEqual([brand]));
+])("a brand behind another statement: %s", (block, brand) =>
+  expect(valuesOf(block, "brand")).toEqual([brand]),
+);

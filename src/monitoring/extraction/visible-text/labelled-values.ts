@@ -6,7 +6,7 @@ import { MARK, marksUpToAnchor, ownMarks } from "../scan/context-marks.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
 import type { PageElement } from "../scan/page-element.ts";
 import { readIdentity, titleAgreement } from "../scan/page-identity.ts";
-import { runText } from "../scan/page-text.ts";
+import { foldedRunText, runText } from "../scan/page-text.ts";
 import { isInRelatedSection } from "../scan/related-sections.ts";
 import type { ScannedPage, TextRun } from "../scan/scan-page.ts";
 import { fieldOfLabel } from "./field-labels.ts";
@@ -150,7 +150,8 @@ function labelledIn(page: ScannedPage, run: TextRun, text: string): readonly Lab
   const parts = text.split(betweenParts).filter((part) => part !== "");
   const stated = parts.flatMap((part) => labelAndValue(part) ?? []);
   const last = parts.at(-1) ?? "";
-  const field = last.length <= 42 ? labelField(foldText(last)) : null;
+  const isShort = last.length <= 42;
+  const field = isShort ? labelField(last === text ? foldedRunText(page, run) : foldText(last)) : null;
   const following = field === null ? null : valueAfter(page, run.index, field, last);
   if (following !== null) return [...stated, following];
   if (stated.length > 0 || field !== null) return stated;

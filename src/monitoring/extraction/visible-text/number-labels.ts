@@ -17,7 +17,7 @@ const ofProducts: readonly Combination[] = [
   ["artikel|produkt|bestell|waren|katalog", "nummer|nr|code|id|kennung", "|-| "],
   ["artikel|product|bestel", "nummer|nr|code|id", "|-| "],
   ["artikel|produkt|vare|bestallnings|bestillings|ordre|katalog", "nummer|nr|kod|kode|id", "|-| "],
-  ["tuote|tuotteen |tilaus|tilaus", "numero|koodi|tunnus|nro", ""],
+  ["tuote|tuotteen |tilaus", "numero|koodi|tunnus|nro", ""],
   [
     "reference|ref|code|numero|num|n|no|identifiant",
     "produit|article|du produit|de produit|de l'article|d'article|interne|catalogue",

@@ -21,8 +21,8 @@ export const REDIRECT_BUSY_RETRY_MS = 10 * SECOND;
 /** Rest of a host whose results could not be saved, so that the same pages are not fetched at its full pace. */
 export const UNSAVED_REST_MS = 3 * SECOND;
 
-/** A visit ends after about this long, so that rechecks get their turn on a busy host. */
-const VISIT_MS = 2 * SECOND;
+/** After this time a visit begins no further request, so that rechecks and people get their turn on a busy host. */
+export const VISIT_MS = 2 * SECOND;
 const MAX_TASKS_IN_VISIT = 32;
 
 /**

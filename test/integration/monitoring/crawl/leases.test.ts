@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.worker.deleteFrom("crawl_task").execute();
   await database.worker
     .updateTable("crawl_host")
-    .set({ next_at: new Date(0), lease_until: null, gap_ms: 0 })
+    .set({ next_at: new Date(0), lease_until: null, wanted_until: null, gap_ms: 0 })
     .execute();
   leases = createLeases({ db: database.worker, log: quietLog, leaseMs: 60_000, gapOf: () => 0 });
 });
@@ -93,6 +93,27 @@ test("a released host is leased by nobody before its gap has passed, and by anyb
     .set({ next_at: new Date(0) })
     .execute();
   expect(await leasableBy(otherWorker())).toEqual(["first.example.com"]);
+});
+
+test("a host that a person waits for is left to them by the crawl, and is free again after their visit", async () => {
+  await addTask("first.example.com", "scheduled", "2026-11-21T08:00:00Z");
+  const crawl = otherWorker();
+  expect(await crawl.leaseDue(1, now)).toHaveLength(1);
+  expect(await leases.leaseOne("first.example.com")).toBeUndefined();
+  expect(await leases.reserve("first.example.com", 600_000)).toBe(0);
+  await crawl.release({ host: "first.example.com", waitMs: 0, blocks: 0, isBlocking: false });
+  expect(await crawl.leaseDue(1, now)).toEqual([]);
+  expect(await leases.leaseOne("first.example.com")).toBeDefined();
+  await leases.release({ host: "first.example.com", waitMs: 0, blocks: 0, isBlocking: false });
+  expect(await leasableBy(crawl)).toEqual(["first.example.com"]);
+});
+
+test("who waits for a host learns how long it rests", async () => {
+  expect(await leases.leaseOne("first.example.com")).toBeDefined();
+  await leases.release({ host: "first.example.com", waitMs: 600_000, blocks: 1, isBlocking: false });
+  const restMs = await leases.reserve("first.example.com", 1000);
+  expect(restMs).toBeGreaterThan(500_000);
+  expect(restMs).toBeLessThanOrEqual(600_000);
 });
 
 test("a worker that stood still for longer than its lease no longer sends requests to the host", async () => {
