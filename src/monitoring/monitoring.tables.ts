@@ -101,6 +101,7 @@ interface CrawlHostTable {
   lease_owner: string | null;
   lease_until: Date | null;
   wanted_until: Date | null;
+  was_awaited: Generated<boolean>;
   is_rendered: Generated<boolean>;
   blocks: Generated<number>;
   is_blocking: Generated<boolean>;

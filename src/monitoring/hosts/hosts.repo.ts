@@ -44,7 +44,10 @@ export interface LeaseRequest {
   readonly except: readonly string[];
 }
 
-/** Leases free hosts with due tasks that nobody waits for; those with rechecks first. */
+/**
+ * Leases free hosts with due tasks, those with rechecks first. One that somebody waits for is left out, unless the last visit
+ * to it was such a one: people who check many pages of a host share it with the crawl.
+ */
 export async function leaseHosts(db: Kysely<Tables>, request: LeaseRequest): Promise<HostLease[]> {
   const { owner, leaseMs, limit, now, except } = request;
   const { rows } = await sql<HostLease>`
@@ -55,27 +58,32 @@ export async function leaseHosts(db: Kysely<Tables>, request: LeaseRequest): Pro
       select h.host from crawl_host h join due using (host)
       where h.next_at <= clock_timestamp()
         and (h.lease_until is null or h.lease_until <= clock_timestamp())
-        and (h.wanted_until is null or h.wanted_until <= clock_timestamp())
+        and (h.was_awaited or h.wanted_until is null or h.wanted_until <= clock_timestamp())
         and h.host <> all(${[...except]}::text[])
       order by due.is_asked_for desc, due.due_at
       limit ${limit}
       for update of h skip locked
     )
-    update crawl_host h set lease_owner = ${owner}::uuid, ${held(leaseMs)}
+    update crawl_host h set lease_owner = ${owner}::uuid, was_awaited = false, ${held(leaseMs)}
     from free where h.host = free.host
     returning ${leasedColumns}`.execute(db);
   return rows;
 }
 
+export interface OneLeaseRequest extends Pick<LeaseRequest, "owner" | "leaseMs"> {
+  readonly host: string;
+  /** A person waits. */
+  readonly isAwaited: boolean;
+}
+
 /** Leases one host, whether or not it has tasks. @returns undefined where it is not free */
 export async function leaseHost(
   db: Kysely<Tables>,
-  host: string,
-  owner: string,
-  leaseMs: number,
+  { host, owner, leaseMs, isAwaited }: OneLeaseRequest,
 ): Promise<HostLease | undefined> {
   const { rows } = await sql<HostLease>`
-    update crawl_host h set lease_owner = ${owner}::uuid, wanted_until = null, ${held(leaseMs)}
+    update crawl_host h set lease_owner = ${owner}::uuid, was_awaited = ${isAwaited}, wanted_until = null,
+      ${held(leaseMs)}
     where h.host = ${host} and h.next_at <= clock_timestamp()
       and (h.lease_until is null or h.lease_until <= clock_timestamp())
     returning ${leasedColumns}`.execute(db);

@@ -43,10 +43,14 @@ export function gapOfHost({ defaultMs, ofHosts }: HostGaps): (host: string) => n
 export interface Leases {
   /** Hosts with due tasks, at most `limit`. */
   leaseDue(limit: number, now: Date): Promise<HostLease[]>;
-  /** One host, known or new. @returns undefined where it is not free */
-  leaseOne(host: string): Promise<HostLease | undefined>;
   /**
-   * For this time, in milliseconds, no worker's `leaseDue` takes the host.
+   * One host, known or new.
+   * @param isAwaited a person waits. @default false
+   * @returns undefined where it is not free
+   */
+  leaseOne(host: string, isAwaited?: boolean): Promise<HostLease | undefined>;
+  /**
+   * For this time, in milliseconds, `leaseDue` takes the host at most once, where the last visit was one that a person waited for.
    * @returns how long the host still rests, milliseconds; 0 while it is leased or free
    */
   reserve(host: string, ms: number): Promise<number>;
@@ -87,11 +91,11 @@ export function createLeases({ db, log, leaseMs, gapOf, owner = randomUUID() }: 
       for (const { host } of leased) heldUntil.set(host, until);
       return leased;
     },
-    leaseOne: async (host) => {
+    leaseOne: async (host, isAwaited = false) => {
       if (heldUntil.has(host)) return undefined;
       await insertHosts(db, [{ host, gapMs: gapOf(host) }]);
       const until = performance.now() + leaseMs;
-      const leased = await leaseHost(db, host, owner, leaseMs);
+      const leased = await leaseHost(db, { host, owner, leaseMs, isAwaited });
       if (leased) heldUntil.set(host, until);
       return leased;
     },

@@ -61,7 +61,7 @@ export async function leaseSoon(
 ): Promise<HostLease | undefined> {
   const end = performance.now() + (isAwaited ? awaitedLeaseWaitMs : leaseWaitMs);
   while (!signal.aborted) {
-    const lease = await leases.leaseOne(host);
+    const lease = await leases.leaseOne(host, isAwaited);
     if (lease) return lease;
     const restMs = isAwaited ? await leases.reserve(host, reservedMs) : 0;
     if (performance.now() + Math.max(restMs, leaseRetryMs) > end) break;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.worker.deleteFrom("crawl_task").execute();
   await database.worker
     .updateTable("crawl_host")
-    .set({ next_at: new Date(0), lease_until: null, wanted_until: null, gap_ms: 0 })
+    .set({ next_at: new Date(0), lease_until: null, wanted_until: null, was_awaited: false, gap_ms: 0 })
     .execute();
   leases = createLeases({ db: database.worker, log: quietLog, leaseMs: 60_000, gapOf: () => 0 });
 });
@@ -103,9 +103,21 @@ test("a host that a person waits for is left to them by the crawl, and is free a
   expect(await leases.reserve("first.example.com", 600_000)).toBe(0);
   await crawl.release({ host: "first.example.com", waitMs: 0, blocks: 0, isBlocking: false });
   expect(await crawl.leaseDue(1, now)).toEqual([]);
-  expect(await leases.leaseOne("first.example.com")).toBeDefined();
+  expect(await leases.leaseOne("first.example.com", true)).toBeDefined();
   await leases.release({ host: "first.example.com", waitMs: 0, blocks: 0, isBlocking: false });
   expect(await leasableBy(crawl)).toEqual(["first.example.com"]);
+});
+
+test("between two visits that people wait for, the crawl may visit the host once", async () => {
+  await addTask("first.example.com", "scheduled", "2026-11-21T08:00:00Z");
+  const crawl = otherWorker();
+  const free = { host: "first.example.com", waitMs: 0, blocks: 0, isBlocking: false };
+  expect(await leases.leaseOne("first.example.com", true)).toBeDefined();
+  await leases.reserve("first.example.com", 600_000);
+  await leases.release(free);
+  expect(await crawl.leaseDue(1, now)).toHaveLength(1);
+  await crawl.release(free);
+  expect(await crawl.leaseDue(1, now)).toEqual([]);
 });
 
 test("who waits for a host learns how long it rests", async () => {
