@@ -91,7 +91,7 @@ export async function leaseHost(
 }
 
 /**
- * For this time `leaseHosts` leaves a host to `leaseHost`.
+ * For this time `leaseHosts` leaves a host to `leaseHost`, unless the last visit was one that a person waited for.
  * @returns how long the host still rests, milliseconds; 0 while it is leased or free
  */
 export async function reserveHost(db: Kysely<Tables>, host: string, ms: number): Promise<number> {

@@ -50,7 +50,8 @@ export interface Leases {
    */
   leaseOne(host: string, isAwaited?: boolean): Promise<HostLease | undefined>;
   /**
-   * For this time, in milliseconds, `leaseDue` takes the host at most once, where the last visit was one that a person waited for.
+   * For this time, in milliseconds, `leaseDue` leaves the host to `leaseOne`, but for one visit where the last was one that a
+   * person waited for.
    * @returns how long the host still rests, milliseconds; 0 while it is leased or free
    */
   reserve(host: string, ms: number): Promise<number>;

@@ -46,9 +46,9 @@ export interface ShopVisitor {
   /**
    * A product page as the crawl would read it; nothing of it is stored.
    * @param url normalised
-   * @param totalMs of the whole visit where nobody waits, milliseconds. @default 20 s, and the crawl leaves the host to it
+   * @param unawaitedMs of the whole visit, milliseconds, where nobody waits for it; without it the crawl leaves the host to it
    */
-  readAddress(url: string, totalMs?: number): Promise<PageReading>;
+  readAddress(url: string, unawaitedMs?: number): Promise<PageReading>;
   /** Stops the process that reads pages. */
   close(): Promise<void>;
 }
@@ -77,10 +77,8 @@ export function createShopVisitor(deps: ShopVisitorDeps): ShopVisitor {
     policy: deps.guard.policy,
     readHomePage: (domain) => withTools(deps, (tools) => readHomePage(tools, domain)),
     readFile: (domain, path) => withTools(deps, (tools) => readFile(tools, domain, path)),
-    readAddress: (url, totalMs) =>
-      withTools({ ...deps, totalMs: totalMs ?? deps.totalMs }, (tools) =>
-        readAddress({ ...tools, extractor, isAwaited: totalMs === undefined }, url),
-      ),
+    readAddress: (url, unawaitedMs) =>
+      withTools(deps, (tools) => readAddress({ ...tools, extractor }, url), unawaitedMs),
     close: () => extractor.close(),
   };
 }
@@ -90,8 +88,14 @@ interface Tools extends ShopVisitTools {
   readonly files: TextFileClient;
 }
 
-async function withTools<T>(deps: ShopVisitorDeps, visit: (tools: Tools) => Promise<T>): Promise<T> {
-  const { db, clock, log, leaseMs, gapOf, totalMs = 20_000 } = deps;
+/** @param unawaitedMs of the whole visit where nobody waits for it */
+async function withTools<T>(
+  deps: ShopVisitorDeps,
+  visit: (tools: Tools) => Promise<T>,
+  unawaitedMs?: number,
+): Promise<T> {
+  const { db, clock, log, leaseMs, gapOf } = deps;
+  const totalMs = unawaitedMs ?? deps.totalMs ?? 20_000;
   const client = { guard: deps.guard, userAgent: deps.userAgent, clock, limits: { totalMs, connectMs } };
   const robotsClient = createRobotsClient(client);
   const fetcher = createFetcher(client);
@@ -105,7 +109,7 @@ async function withTools<T>(deps: ShopVisitorDeps, visit: (tools: Tools) => Prom
       fetcher,
       files,
       signal: AbortSignal.timeout(totalMs),
-      isAwaited: true,
+      isAwaited: unawaitedMs === undefined,
     });
   } finally {
     leases.stop();
