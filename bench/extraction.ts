@@ -11,6 +11,7 @@ import { degradations } from "./extraction/degraded-page.ts";
 import { runPagePairs } from "./extraction/page-pairs.ts";
 import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction/score.ts";
 import { runSkuModel } from "./extraction/sku-rows.ts";
+import { runStockWeights } from "./extraction/stock-rows.ts";
 
 const values = z.array(z.string()).default([]);
 const answer = z.record(z.string(), z.string().nullable());
@@ -169,11 +170,12 @@ export async function run(args: readonly string[]): Promise<number> {
   }).values;
   if (options.pages === undefined) {
     process.stderr.write(
-      "usage: bench extraction --pages DIR [--misses] [--crippled] [--rounds N]\n       bench extraction --pages DIR [--pages DIR …] --cross-validate | --train [--field price|sku]\n       bench extraction --pages DIR [--pages DIR …] --pairs\n",
+      "usage: bench extraction --pages DIR [--misses] [--crippled] [--rounds N]\n       bench extraction --pages DIR [--pages DIR …] --cross-validate | --train [--field price|sku]\n       bench extraction --pages DIR [--pages DIR …] --cross-validate --field availability\n       bench extraction --pages DIR [--pages DIR …] --pairs\n",
     );
     return 1;
   }
   if (options.pairs) return runPagePairs(options.pages);
+  if (options["cross-validate"] && options.field === "availability") return runStockWeights(options.pages);
   if (options.train || options["cross-validate"]) {
     const runModel = options.field === "sku" ? runSkuModel : runPriceModel;
     return runModel(options.train ? "train" : "cross-validate", options.pages);

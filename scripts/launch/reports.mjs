@@ -102,7 +102,7 @@ const maxNoteLength = 30_000;
 function noteOf({ name, contentType = "", path, body }) {
   if (!contentType.startsWith("text/")) return [];
   const text = path === undefined ? Buffer.from(body ?? "", "base64").toString() : readIfThere(path);
-  const note = name === "error-context" ? (/^# Page snapshot\n[\s\S]*?^```$/m.exec(text)?.[0] ?? "") : text;
+  const note = name === "error-context" ? (/^```yaml\n[\s\S]*?^```$/m.exec(text)?.[0] ?? "") : text;
   return note === "" ? [] : [`${name}:\n${note.slice(0, maxNoteLength)}`];
 }
 

@@ -60,9 +60,13 @@ test.each(Object.values(steps))(
       `unstable: test/fixtures/repeats/every-other-time.${suffix}.ts > passes every second time`,
     ]);
     expect(stdout).toMatch(/passed now; failed before with: .*[Ee]xpected/);
-    expect(
-      stdout.includes("when passes every second time failed, failed requests:\n503 POST /api/planted"),
-    ).toBe(step.counts === "playwright");
+    for (const note of [
+      "failed requests:\n503 POST /api/planted",
+      'error-context:\n```yaml\n- button "Planted"',
+    ])
+      expect(stdout.includes(`when passes every second time failed, ${note}`)).toBe(
+        step.counts === "playwright",
+      );
     expect(stdout).toMatch(/^Slowest files:\n +\d+\.\d s {2}test\/fixtures\/repeats\//m);
     expect([runsOf(`${step.counts} every other time`), runsOf(`${step.counts} never`)]).toEqual([2, 2]);
   },

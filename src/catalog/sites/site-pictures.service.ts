@@ -1,5 +1,9 @@
 import type { Kysely } from "kysely";
-import type { HomePage, ShopVisitor } from "../../monitoring/visits/shop-visitor.service.ts";
+import {
+  type HomePage,
+  isHostUnavailable,
+  type ShopVisitor,
+} from "../../monitoring/visits/shop-visitor.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import { findDomainsToVisit, saveFailedVisit, saveSiteImage } from "./site-pictures.repo.ts";
@@ -13,6 +17,9 @@ export interface SitePictureDeps {
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
+/** Of one visit, which nobody waits for. */
+const visitMs = 20_000;
+
 /** Maximum number of domains visited per round; the rest follow in the next round. */
 const maxDomains = 60;
 
@@ -20,19 +27,19 @@ const maxDomains = 60;
  * Visits a shop's home page and stores the picture that it names, or why it was not read.
  */
 export async function readSitePicture(deps: SitePictureDeps, domain: string): Promise<HomePage> {
-  const page = await deps.visitor.readHomePage(domain);
+  const page = await deps.visitor.readHomePage(domain, visitMs);
   await saveHomePage(deps, domain, page);
   return page;
 }
 
-/** Stores the result of a visit to a home page. A busy host was not visited: a later round does. */
+/** Stores the result of a visit to a home page. A host that was busy or resting was not visited: a later round does. */
 export async function saveHomePage(
   { db, clock }: Pick<SitePictureDeps, "db" | "clock">,
   domain: string,
   page: HomePage,
 ): Promise<void> {
   if (page.found) await saveSiteImage(db, domain, page.imageUrl, clock.now());
-  else if (page.reason !== "busy") await saveFailedVisit(db, domain, page.reason, clock.now());
+  else if (!isHostUnavailable(page.reason)) await saveFailedVisit(db, domain, page.reason, clock.now());
 }
 
 /** Visits home pages that were read a week ago, or could not be read a day ago. @returns number of visits */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { normaliseAddress } from "../../address/address.ts";
 import type { ShopCatalogues } from "../../monitoring/visits/shop-catalogue.service.ts";
+import { isHostUnavailable } from "../../monitoring/visits/shop-visitor.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { FinderDeps } from "../finder/finder-site.service.ts";
 import { readOwnTitles } from "../finder/own-products.service.ts";
@@ -111,11 +112,11 @@ class Listing {
     return refusal;
   }
 
-  /** A file whose host is busy waits: without it the listing would lack what it lists. */
+  /** A file whose host is busy or resting waits: without it the listing would lack what it lists. */
   async #readSoon(url: string, isOver: () => Promise<boolean>) {
     for (;;) {
       const file = await this.#readFile(url, isOver);
-      if (file.found || file.reason !== "busy" || (await isOver())) return file;
+      if (file.found || !isHostUnavailable(file.reason) || (await isOver())) return file;
       await sleep(busyMs);
     }
   }

@@ -1,6 +1,10 @@
 import type { Transaction } from "kysely";
 import { pageIdOf } from "../../address/page-id.ts";
-import type { ShopRefusal, ShopVisitor } from "../../monitoring/visits/shop-visitor.service.ts";
+import {
+  isHostUnavailable,
+  type ShopRefusal,
+  type ShopVisitor,
+} from "../../monitoring/visits/shop-visitor.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
@@ -106,7 +110,7 @@ class ShopSearch {
     const shop = { domain: this.#domain, address };
     const isStopped = async () => !(await this.#isRunning());
     const listed = await listShop(this.#deps, this.#siteId, shop, isStopped);
-    if (!listed.found && listed.reason === "busy") {
+    if (!listed.found && isHostUnavailable(listed.reason)) {
       await this.#continueLater(busyMs);
       return false;
     }
@@ -177,7 +181,7 @@ class ShopSearch {
   async #readAddress(url: string): Promise<"read" | "nothing" | "busy" | "refused" | "failed"> {
     const { db, clock, visitor } = this.#deps;
     const reading = await visitor.readAddress(url, visitMs);
-    if (!reading.found && reading.reason === "busy") return "busy";
+    if (!reading.found && isHostUnavailable(reading.reason)) return "busy";
     if (!reading.found && reading.reason === "blocked") return "refused";
     if (!reading.found) return passingReasons.has(reading.reason) ? "failed" : "nothing";
     const { name, brand, gtin, mpn, sku, category, imageUrl, priceMinor, currency, properties } = reading;

@@ -15,12 +15,18 @@ const options: VisitOptions = { stopping: never, cancelling: never, isOneOff: fa
 let robots: Map<string, HostRules>;
 /** Hosts that are leased by another worker. */
 let busyHosts: Set<string>;
+/** For how long hosts still rest, milliseconds. */
+let restMs: number;
+/** Hosts that the crawl was asked to leave. */
+let reserved: string[];
 let lostHosts: Set<string>;
 let released: HostRelease[];
 
 beforeEach(() => {
   robots = new Map();
   busyHosts = new Set();
+  restMs = 0;
+  reserved = [];
   lostHosts = new Set();
   released = [];
 });
@@ -48,7 +54,10 @@ function visitWith(over: Partial<VisitOptions> = {}, gapMs = 40): PoliteVisit {
   const leases: Leases = {
     leaseDue: async () => [],
     leaseOne: async (host) => (busyHosts.has(host) ? undefined : leaseOf(host, gapMs)),
-    reserve: async () => 0,
+    reserve: async (host) => {
+      reserved.push(host);
+      return restMs;
+    },
     holds: async (host) => !lostHosts.has(host),
     saveRobots: async () => true,
     release: async (release) => void released.push(release),
@@ -102,7 +111,7 @@ test("a visit without a request releases the host for the next one at once", asy
 test("a Crawl-delay of a day ends the visit and makes the host wait for five minutes", async () => {
   robots.set("shop.ro", rules("user-agent: *\ncrawl-delay: 86400", true));
   const visit = visitWith();
-  expect(await visit.request(home, async () => null)).toMatchObject({ refusal: { reason: "busy" } });
+  expect(await visit.request(home, async () => null)).toMatchObject({ refusal: { reason: "resting" } });
   await visit.close();
   expect(released[0]?.waitMs).toBeGreaterThan(290_000);
   expect(released[0]?.waitMs).toBeLessThanOrEqual(300_000);
@@ -147,7 +156,7 @@ test("a refusal makes the host wait beyond its gap", async () => {
 test("a redirect to another host is followed under its lease, which ends with the request", async () => {
   const visit = visitWith({}, 1000);
   const followed = await visit.request(home, ({ mayFollow }) => mayFollow(new URL("http://www.shop.ro/")));
-  expect(followed).toEqual({ isSent: true, reply: true, isRedirectBusy: false });
+  expect(followed).toEqual({ isSent: true, reply: true, redirect: null });
   expect(released).toMatchObject([{ host: "www.shop.ro", waitMs: 1000 }]);
 });
 
@@ -159,7 +168,7 @@ test("a redirect obeys the robots.txt of the host that it leads to", async () =>
       ["http://shop.ro/p", "http://shop.ro/cart", "http://other.ro/"].map((url) => mayFollow(new URL(url))),
     ),
   );
-  expect(answers).toEqual({ isSent: true, reply: [true, false, false], isRedirectBusy: false });
+  expect(answers).toEqual({ isSent: true, reply: [true, false, false], redirect: null });
 });
 
 test("a redirect to a busy host is not followed, and the result says so", async () => {
@@ -168,13 +177,34 @@ test("a redirect to a busy host is not followed, and the result says so", async 
   const answer = await visitWith({ cancelling: stopping }).request(home, ({ mayFollow }) =>
     mayFollow(new URL("http://other.ro/")),
   );
-  expect(answer).toEqual({ isSent: true, reply: false, isRedirectBusy: true });
+  expect(answer).toEqual({ isSent: true, reply: false, redirect: "busy" });
+  expect(reserved).toEqual([]);
+});
+
+test("who waits for a redirect waits for its host, which the crawl leaves", async () => {
+  busyHosts.add("other.ro");
+  const answer = await visitWith({ isAwaited: true }).request(home, ({ mayFollow }) => {
+    const followed = mayFollow(new URL("http://other.ro/"));
+    setTimeout(() => busyHosts.delete("other.ro"), 10);
+    return followed;
+  });
+  expect(answer).toEqual({ isSent: true, reply: true, redirect: null });
+  expect(reserved).toEqual(["other.ro"]);
+});
+
+test("a redirect to a host that rests longer than anybody waits is refused at once", async () => {
+  busyHosts.add("other.ro");
+  restMs = 60_000;
+  const answer = await visitWith({ isAwaited: true }).request(home, ({ mayFollow }) =>
+    mayFollow(new URL("http://other.ro/")),
+  );
+  expect(answer).toEqual({ isSent: true, reply: false, redirect: "resting" });
 });
 
 test("a Crawl-delay beyond the cap rests the host for the cap of five minutes, not for a day", async () => {
   robots.set("shop.ro", rules("User-agent: *\nCrawl-delay: 86400", true));
   const visit = visitWith();
-  expect(await visit.admit(home)).toEqual({ reason: "busy" });
+  expect(await visit.admit(home)).toEqual({ reason: "resting" });
   await visit.close();
   expect(released[0]?.waitMs).toBeLessThanOrEqual(300_000);
   expect(released[0]?.waitMs).toBeGreaterThan(290_000);

@@ -16,6 +16,8 @@ export interface VisitOptions {
   readonly cancelling: AbortSignal;
   /** A request that a person or a job waits for: after no reply to robots.txt the host only waits for its gap. */
   readonly isOneOff: boolean;
+  /** A person waits: the crawl leaves the hosts that redirects lead to. @default false */
+  readonly isAwaited?: boolean | undefined;
 }
 
 /** What a request is sent with; `mayFollow` leases other hosts that a redirect leads to. */
@@ -30,12 +32,21 @@ export interface PoliteRequest {
 export type VisitRefusal =
   | { readonly reason: "robots-disallowed" }
   | { readonly reason: "robots-outage"; readonly outage: RobotsOutage }
-  /** Another worker has the host, its gap is longer than a visit waits, or the visit is being stopped. */
-  | { readonly reason: "busy" };
+  | { readonly reason: HostUnavailable };
+
+/**
+ * Why a host takes no request now, though it may later: `busy`: another worker has it, or the visit is being stopped;
+ * `resting`: its gap, or its rest after a refusal, is longer than a visit waits.
+ */
+export type HostUnavailable = "busy" | "resting";
+
+export function isHostUnavailable(reason: string): reason is HostUnavailable {
+  return reason === "busy" || reason === "resting";
+}
 
 export type PoliteResult<R> =
-  /** `isRedirectBusy`: a redirect was not followed because the host that it leads to is being visited. */
-  | { readonly isSent: true; readonly reply: R; readonly isRedirectBusy: boolean }
+  /** `redirect`: why a redirect was not followed to a host that takes no request now. */
+  | { readonly isSent: true; readonly reply: R; readonly redirect: HostUnavailable | null }
   | { readonly isSent: false; readonly refusal: VisitRefusal };
 
 /** Longest wait for a host's next time within a visit, milliseconds; longer ones are left to the database. */
@@ -45,29 +56,36 @@ const maxWaitMs = 5000;
 const leaseWaitMs = 1500;
 /** The same for a person: a visit of the crawl begins its last request after two seconds, and then saves. */
 const awaitedLeaseWaitMs = 12_000;
+/** The same for a host that a redirect leads to, within the time of the whole visit. */
+const awaitedRedirectWaitMs = 5000;
 const leaseRetryMs = 250;
 /** Each try reserves the host until well after the next one. */
 const reservedMs = 1000;
 
-/**
- * @param isAwaited a person waits: the crawl leaves the host to this visit
- * @returns the lease of a host that is free or about to be; undefined where it is not
- */
+export interface LeaseWait {
+  readonly signal: AbortSignal;
+  /** A person waits: the crawl leaves the host to this visit. @default false */
+  readonly isAwaited?: boolean | undefined;
+  /** Longest wait of a person, milliseconds. @default 12 s */
+  readonly awaitedMs?: number;
+}
+
+/** @returns the lease of a host that is free or about to be; else why it is not */
 export async function leaseSoon(
   leases: Leases,
   host: string,
-  signal: AbortSignal,
-  isAwaited = false,
-): Promise<HostLease | undefined> {
-  const end = performance.now() + (isAwaited ? awaitedLeaseWaitMs : leaseWaitMs);
+  { signal, isAwaited = false, awaitedMs = awaitedLeaseWaitMs }: LeaseWait,
+): Promise<HostLease | HostUnavailable> {
+  const end = performance.now() + (isAwaited ? awaitedMs : leaseWaitMs);
   while (!signal.aborted) {
     const lease = await leases.leaseOne(host, isAwaited);
     if (lease) return lease;
     const restMs = isAwaited ? await leases.reserve(host, reservedMs) : 0;
-    if (performance.now() + Math.max(restMs, leaseRetryMs) > end) break;
+    if (performance.now() + restMs > end) return "resting";
+    if (performance.now() + leaseRetryMs > end) break;
     await sleep(leaseRetryMs, undefined, { signal }).catch(() => undefined);
   }
-  return undefined;
+  return "busy";
 }
 
 /**
@@ -105,6 +123,7 @@ export class PoliteVisit {
     if (rules === null) return { reason: "busy" };
     if (rules.outage !== null) return { reason: "robots-outage", outage: rules.outage };
     if (!rules.policy.mayFetch(url.href)) return { reason: "robots-disallowed" };
+    if (this.#nextStartMs - performance.now() > maxWaitMs) return { reason: "resting" };
     if (!(await this.#waitForGap())) return { reason: "busy" };
     this.#isUnnoted = true;
     return null;
@@ -129,7 +148,7 @@ export class PoliteVisit {
     try {
       const signal = this.#options.cancelling;
       const reply = await send({ url: url.href, gapMs: this.#gapMs, mayFollow, signal });
-      return { isSent: true, reply, isRedirectBusy: redirects.isBusy };
+      return { isSent: true, reply, redirect: redirects.unavailable };
     } finally {
       this.#endMs = performance.now();
       await redirects.close();
@@ -181,7 +200,6 @@ export class PoliteVisit {
   async #waitForGap(): Promise<boolean> {
     const { stopping } = this.#options;
     const waitMs = this.#nextStartMs - performance.now();
-    if (waitMs > maxWaitMs) return false;
     if (waitMs > 0) await sleep(waitMs, undefined, { signal: stopping }).catch(() => undefined);
     return !stopping.aborted && (await this.#deps.leases.holds(this.#lease.host));
   }
@@ -192,8 +210,8 @@ class RedirectLeases {
   readonly #deps: PoliteVisitDeps;
   readonly #options: VisitOptions;
   readonly #visits = new Map<string, PoliteVisit>();
-  /** A host was not free in time. */
-  isBusy = false;
+  /** Why a host was not free in time. */
+  unavailable: HostUnavailable | null = null;
 
   constructor(deps: PoliteVisitDeps, options: VisitOptions) {
     this.#deps = deps;
@@ -202,14 +220,19 @@ class RedirectLeases {
 
   async mayFollow(url: URL): Promise<boolean> {
     const visit = this.#visits.get(url.host) ?? (await this.#open(url.host));
-    const refusal = visit ? await visit.admit(url) : { reason: "busy" };
-    if (refusal?.reason === "busy") this.isBusy = true;
-    return refusal === null;
+    const reason = typeof visit === "string" ? visit : (await visit.admit(url))?.reason;
+    if (reason !== undefined && isHostUnavailable(reason)) this.unavailable = reason;
+    return reason === undefined;
   }
 
-  async #open(host: string): Promise<PoliteVisit | undefined> {
-    const lease = await leaseSoon(this.#deps.leases, host, this.#options.stopping);
-    if (!lease) return undefined;
+  async #open(host: string): Promise<PoliteVisit | HostUnavailable> {
+    const { stopping: signal, isAwaited } = this.#options;
+    const lease = await leaseSoon(this.#deps.leases, host, {
+      signal,
+      isAwaited,
+      awaitedMs: awaitedRedirectWaitMs,
+    });
+    if (typeof lease === "string") return lease;
     const visit = new PoliteVisit(this.#deps, lease, this.#options);
     this.#visits.set(host, visit);
     return visit;

@@ -3,6 +3,7 @@ import type { Fetcher } from "../fetch/fetcher.client.ts";
 import type { HostLease } from "../hosts/hosts.repo.ts";
 import { type HostReply, NO_REPLY } from "./core/host-pace.ts";
 import {
+  type HostUnavailable,
   leaseSoon,
   type PoliteRequest,
   PoliteVisit,
@@ -10,13 +11,14 @@ import {
   type VisitRefusal,
 } from "./polite-visit.service.ts";
 
+export { isHostUnavailable } from "./polite-visit.service.ts";
+
 /** Why a shop was not read: a fetch's failure, or one of these. */
 export type ShopRefusal =
   | FetchFailure
   | "robots-disallowed"
   | "robots-unreachable"
-  /** Another visit has the host, or its gap is longer than a person waits. */
-  | "busy"
+  | HostUnavailable
   /** Its pages need a browser, which only the crawl has. */
   | "needs-rendering";
 
@@ -87,9 +89,9 @@ async function visitHost<T>(
   urls: readonly URL[],
   send: ShopRequest<T>,
 ): Promise<ShopOutcome<T>> {
-  const lease = await leaseSoon(leases, host, signal, isAwaited);
-  if (!lease) return { found: false, reason: "busy" };
-  const options = { stopping: signal, cancelling: signal, isOneOff: true };
+  const lease = await leaseSoon(leases, host, { signal, isAwaited });
+  if (typeof lease === "string") return { found: false, reason: lease };
+  const options = { stopping: signal, cancelling: signal, isOneOff: true, isAwaited };
   const visit = new PoliteVisit({ leases, robots }, lease, options);
   try {
     let outcome: ShopOutcome<T> = { found: false, reason: "connect" };
@@ -122,9 +124,9 @@ async function requestOnce<T>(
   if (!result.isSent) return { found: false, reason: refusalOf(result.refusal) };
   const { outcome, ...reply } = result.reply;
   if (outcome.found) visit.note({ ...reply, outcome: "page" });
-  else if (result.isRedirectBusy) {
+  else if (result.redirect !== null) {
     visit.note(NO_REPLY);
-    return { found: false, reason: "busy" };
+    return { found: false, reason: result.redirect };
   } else if (!isUnanswered(outcome.reason)) {
     visit.note({ ...reply, outcome: isFetchFailure(outcome.reason) ? outcome.reason : "cancelled" });
   }
@@ -137,6 +139,7 @@ function refusalOf(refusal: VisitRefusal): ShopRefusal {
 
 const visitReasons: ReadonlySet<string> = new Set<Exclude<ShopRefusal, FetchFailure>>([
   "busy",
+  "resting",
   "robots-disallowed",
   "robots-unreachable",
   "needs-rendering",

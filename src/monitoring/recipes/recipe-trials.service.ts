@@ -18,6 +18,7 @@ import type { PoliteRequest } from "../polite-visits/polite-visit.service.ts";
 import {
   fetchPage,
   foundAt,
+  isHostUnavailable,
   missed,
   type ShopReply,
   type ShopVisitTools,
@@ -141,7 +142,7 @@ async function fetchWhenFree(tools: TrainingTools, url: string): Promise<PageByt
       isRendered ? Promise.resolve(missed("needs-rendering")) : requestPage(tools, request),
     );
     if (outcome.found) return outcome.value;
-    if (outcome.reason !== "busy") return undefined;
+    if (!isHostUnavailable(outcome.reason)) return undefined;
     await sleep(busyRetryMs, undefined, { signal: tools.signal }).catch(() => undefined);
   }
   return undefined;

@@ -21,7 +21,7 @@ import { createRobotsCache } from "../robots/robots.service.ts";
 import { homeImageOf } from "./core/home-image.ts";
 import { type PageReading, readAddress } from "./page-reading.service.ts";
 
-export type { ShopRefusal } from "../polite-visits/shop-visit.service.ts";
+export { isHostUnavailable, type ShopRefusal } from "../polite-visits/shop-visit.service.ts";
 export type { PageReading } from "./page-reading.service.ts";
 
 export type HomePage =
@@ -39,8 +39,11 @@ export type ShopFile =
 export interface ShopVisitor {
   /** Addresses that the guard accepts. */
   readonly policy: AddressPolicy;
-  /** @param domain without "www." */
-  readHomePage(domain: string): Promise<HomePage>;
+  /**
+   * @param domain without "www."
+   * @param unawaitedMs as for `readAddress`
+   */
+  readHomePage(domain: string, unawaitedMs?: number): Promise<HomePage>;
   /** A text file of at most 4 KiB. Redirects are followed only within the shop. @param path begins with "/" */
   readFile(domain: string, path: string): Promise<ShopFile>;
   /**
@@ -75,7 +78,8 @@ export function createShopVisitor(deps: ShopVisitorDeps): ShopVisitor {
   const { extractor = createExtractor({ processes: 1 }) } = deps;
   return {
     policy: deps.guard.policy,
-    readHomePage: (domain) => withTools(deps, (tools) => readHomePage(tools, domain)),
+    readHomePage: (domain, unawaitedMs) =>
+      withTools(deps, (tools) => readHomePage(tools, domain), unawaitedMs),
     readFile: (domain, path) => withTools(deps, (tools) => readFile(tools, domain, path)),
     readAddress: (url, unawaitedMs) =>
       withTools(deps, (tools) => readAddress({ ...tools, extractor }, url), unawaitedMs),

@@ -12,6 +12,7 @@ import type { StoredPage } from "../observation/pages.repo.ts";
 import { shownInstead, somethingElse, withFinalUrl } from "../page-identity/core/shown-instead.ts";
 import { NO_REPLY } from "../polite-visits/core/host-pace.ts";
 import {
+  isHostUnavailable,
   type PoliteRequest,
   PoliteVisit,
   type PoliteVisitDeps,
@@ -117,9 +118,9 @@ class HostVisit {
       return this.#fetch(task, page, request);
     });
     if (!answer.isSent) return this.#refused(task, answer.refusal);
-    const { reply: result, isRedirectBusy } = answer;
+    const { reply: result, redirect } = answer;
     if (result.kind === "failed" && result.reason === "cancelled") return "end";
-    if (result.kind === "failed" && isRedirectBusy) {
+    if (result.kind === "failed" && redirect !== null) {
       this.#visit.note(NO_REPLY);
       this.#track(this.#deps.postpone(task, new Date(at.getTime() + REDIRECT_BUSY_RETRY_MS)));
       return "continue";
@@ -133,7 +134,7 @@ class HostVisit {
 
   #refused(task: DueTask, refusal: VisitRefusal): "continue" | "end" | RobotsOutage {
     if (refusal.reason === "robots-outage") return refusal.outage;
-    if (refusal.reason === "busy") return "end";
+    if (isHostUnavailable(refusal.reason)) return "end";
     this.#record(task, this.#deps.clock.now(), disallowed, null);
     return "continue";
   }

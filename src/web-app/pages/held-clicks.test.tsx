@@ -96,6 +96,16 @@ test("rows that were computed again hold clicks for a moment, rows that are adde
   await waitFor(() => expect(isHeld("Approve Produs 2")).toBe(false));
 });
 
+test("a notice that comes above the rows, and moves them, holds clicks for a moment", async () => {
+  server.answers.set("GET /api/dynamic-prices/progress", () =>
+    Response.json({ ...server.progress, run: { done: 0, total: 7 } }),
+  );
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByRole("progressbar");
+  expect(isHeld("Approve Produs 2")).toBe(true);
+  await waitFor(() => expect(isHeld("Approve Produs 2")).toBe(false));
+});
+
 test("a click that follows the closing of a question decides nothing", async () => {
   await user.click(screen.getByRole("checkbox", { name: "Select Produs 2" }));
   await user.click(button("Approve selected"));

@@ -86,8 +86,7 @@ for (const language of testedLanguages("ro")) {
       await keys.press("Enter");
       await expect(dialog.getByRole("heading", { name: say("Add its first products") })).toBeFocused();
       // Vizor may be visiting the shop for other companies.
-      const busy =
-        "The shop is being visited just now, or asks for longer pauses. Please try again in a minute.";
+      const busy = "The shop is being read at the moment. Please try again in a minute.";
       await expect(dialog.getByText(say("The shop answers.")).or(dialog.getByText(say(busy)))).toBeVisible();
       await keys.write(dialog.getByLabel(say("Addresses")), url);
       await keys.choose(dialog.getByRole("button", { name: say("Add the products") }));

@@ -17,6 +17,7 @@ const messages: Readonly<Record<string, MessageDescriptor>> = {
   "empty-page": msg`The page shows its content only with JavaScript`,
   quarantined: msg`An unusual price is being checked again`,
   busy: msg`The shop is being read at the moment: try again in a minute`,
+  resting: msg`The shop refused a visit or asks for long pauses between visits: try again later`,
   timeout: msg`The shop did not answer in time`,
   connect: msg`The shop could not be reached`,
   dns: msg`The shop's address cannot be found`,

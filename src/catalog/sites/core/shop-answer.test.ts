@@ -11,7 +11,7 @@ test.each(["dns", "connect", "timeout", "refused-address"])(
   },
 );
 
-test.each(["blocked", "robots-disallowed", "server-error", "gone", "tls", "busy"])(
+test.each(["blocked", "robots-disallowed", "server-error", "gone", "tls", "busy", "resting"])(
   "a shop that replies with %s answers",
   (reason) => expect(shopAnswer(visited, reason)).toBe("answers"),
 );

@@ -31,6 +31,7 @@ const MIN_UNPRICED = 1.2;
 const SIMILAR_WEIGHT = 0.8;
 
 type Kind = keyof typeof logOdds;
+type Direction = "in" | "out";
 
 export interface AvailabilityDecision {
   readonly availability: Known<Availability> | null;
@@ -51,16 +52,21 @@ interface Side {
   readonly sources: readonly EvidenceSource[];
 }
 
-/** Adds up one side; of each kind the strongest counts once, and data of several formats is one statement. */
-function side(statements: readonly Evidence[], kinds: readonly Kind[], direction: "in" | "out"): Side {
+/** Of each kind the strongest counts once, and data of several formats is one statement. */
+function strongestOf(statements: readonly Evidence[]): ReadonlyMap<Kind, Evidence> {
   const byKind = new Map<Kind, Evidence>();
-  for (const [index, one] of statements.entries()) {
-    const kind = kinds[index];
-    if (kind === undefined || logOdds[kind][direction] === 0) continue;
+  for (const one of statements) {
+    const kind = kindOf(one);
     const known = byKind.get(kind);
     if (known === undefined || (one.weight ?? 1) > (known.weight ?? 1)) byKind.set(kind, one);
   }
-  const ranked = [...byKind]
+  return byKind;
+}
+
+/** Adds up one side. */
+function side(statements: readonly Evidence[], direction: Direction): Side {
+  const ranked = [...strongestOf(statements)]
+    .filter(([kind]) => logOdds[kind][direction] !== 0)
     .map(([kind, one]) => ({ source: one.source, strength: logOdds[kind][direction] * (one.weight ?? 1) }))
     .sort((a, b) => b.strength - a.strength);
   return {
@@ -69,18 +75,40 @@ function side(statements: readonly Evidence[], kinds: readonly Kind[], direction
   };
 }
 
+function sidesOf(all: readonly Evidence[]) {
+  const statements = undemoted(all, "availability");
+  return {
+    statements,
+    ins: statements.filter((one) => one.value === "IN_STOCK"),
+    outs: statements.filter((one) => one.value === "OUT_OF_STOCK"),
+  };
+}
+
+/** What the log-odds are multiplied with: by kind and direction, as "data out", the weight of the strongest evidence, 0 .. 1. */
+export function stockWeights(all: readonly Evidence[]): ReadonlyMap<string, number> {
+  const { ins, outs } = sidesOf(all);
+  const strongest = { in: strongestOf(ins), out: strongestOf(outs) };
+  const kinds = Object.entries(logOdds) as [Kind, (typeof logOdds)[Kind]][];
+  return new Map(
+    kinds.flatMap(([kind, odds]) =>
+      (["in", "out"] as const)
+        .filter((direction) => odds[direction] !== 0)
+        .map((direction) => {
+          const one = strongest[direction].get(kind);
+          return [`${kind} ${direction}`, one === undefined ? 0 : (one.weight ?? 1)] as const;
+        }),
+    ),
+  );
+}
+
 /**
  * Decides the availability, with the shop's own text as its label.
  * @param hasPrice whether the page has a price of one product
  */
 export function decideAvailability(all: readonly Evidence[], hasPrice: boolean): AvailabilityDecision {
-  const statements = undemoted(all, "availability");
-  const [ins, outs] = [
-    statements.filter((one) => one.value === "IN_STOCK"),
-    statements.filter((one) => one.value === "OUT_OF_STOCK"),
-  ];
-  const inside = side(ins, ins.map(kindOf), "in");
-  const outside = side(outs, outs.map(kindOf), "out");
+  const { statements, ins, outs } = sidesOf(all);
+  const inside = side(ins, "in");
+  const outside = side(outs, "out");
   const odds = inside.total - outside.total + (hasPrice ? PRIOR : 0);
   const isIn = odds > 0;
   if (statements.length === 0) return { availability: hasPrice ? unstated : null, label: null };

@@ -17,7 +17,7 @@ import { usePricingSelection } from "./list/use-pricing-selection.ts";
 import { useRowActions } from "./list/use-row-actions.ts";
 import { type OpenedList, PricingDialogs, type ProductDetail, preloadDialogs } from "./pricing-dialogs.tsx";
 import { PricingHeader } from "./pricing-header.tsx";
-import { PricingNotices } from "./pricing-notices.tsx";
+import { PricingNotices, useShownNotices } from "./pricing-notices.tsx";
 import { PricingStates } from "./pricing-states.tsx";
 import { type PricingView, permittedView } from "./pricing-view.ts";
 import { filterQuery } from "./recommendations.queries.ts";
@@ -62,9 +62,10 @@ export function DynamicPricesScreen(props: DynamicPricesScreenProps) {
   const actions = useRowActions(site, review, onChange, selection.toggle);
   const bulk = useBulk(review, view, selection, list);
   const [opened, open] = useState<OpenedList | null>(null);
-  const rowIds = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const notices = useShownNotices(site, list);
+  const movable = useMemo(() => [notices, ...rows.map(({ id }) => id)], [notices, rows]);
   const isCovered = bulk.asked !== null || opened !== null || why !== null || product !== null;
-  const hasJustMoved = useJustMoved(rowIds, isCovered);
+  const hasJustMoved = useJustMoved(movable, isCovered);
   const search = useCallback((query: string) => onChange({ query }, { replace: true }), [onChange]);
   const isListed = rows.length > 0;
   // After the rows, which they would delay.

@@ -34,8 +34,8 @@ export function PricingNotices({ site, view, list, review, mayRelease }: Pricing
   if (data === undefined) return null;
   return (
     <>
-      <ComputationProgress site={site} />
-      {list.isLong && list.revision < data.revision && (
+      <ComputationProgress site={site} className="rounded-panel border bg-surface px-4 py-3" />
+      {isOutdated(list, data) && (
         <Callout title={t`Prices have changed since this list was loaded`}>
           <Button size="small" onClick={restart}>
             <Trans>Show the new prices</Trans>
@@ -47,7 +47,27 @@ export function PricingNotices({ site, view, list, review, mayRelease }: Pricing
   );
 }
 
-type Brake = NonNullable<ReplyOf<typeof pricingProgress>["brake"]>;
+type Progress = ReplyOf<typeof pricingProgress>;
+type Brake = NonNullable<Progress["brake"]>;
+
+function isOutdated(list: Recommendations, { revision }: Progress): boolean {
+  return list.isLong && list.revision < revision;
+}
+
+/** Another text whenever a notice comes or goes, which moves the rows below. */
+export function useShownNotices(site: string, list: Recommendations): string {
+  const { data } = useQuery(progressQuery(site));
+  if (data === undefined) return "";
+  const notices = {
+    progress: data.run !== null,
+    outdated: isOutdated(list, data),
+    brake: data.brake !== null,
+  };
+  return Object.entries(notices)
+    .filter(([, isShown]) => isShown)
+    .map(([name]) => name)
+    .join(" ");
+}
 
 interface BrakeNoticeProps {
   readonly brake: Brake;

@@ -7,6 +7,7 @@ import { whenIdle } from "../../../web/ui/browser/when-idle.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { ConfirmDialog } from "../../../web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../web/ui/toast/toast.ts";
+import { ComputationProgress } from "../../recommendations/ui/computation-progress.tsx";
 import { type BusinessRule, maxRuleName } from "../rules.contract.ts";
 import { preloadRuleDialog, RuleDialog } from "./rule-dialog.tsx";
 import { draftOf, emptyDraft } from "./rule-form.ts";
@@ -79,12 +80,16 @@ export function RuleList({ site, rules, mayEdit }: RuleListProps) {
       <span role="status" className="sr-only">
         {announcement}
       </span>
-      {mayEdit && (
-        <Button size="small" onClick={() => edit({ stored: null, draft: emptyDraft })}>
-          <Plus size={14} aria-hidden />
-          <Trans>Add a rule</Trans>
-        </Button>
-      )}
+      {/* As high without the progress: nothing moves under the pointer when a computation begins or ends. */}
+      <div className="flex min-h-22 flex-wrap content-start items-center gap-x-6 gap-y-2 sm:min-h-9">
+        {mayEdit && (
+          <Button size="small" onClick={() => edit({ stored: null, draft: emptyDraft })}>
+            <Plus size={14} aria-hidden />
+            <Trans>Add a rule</Trans>
+          </Button>
+        )}
+        <ComputationProgress site={site} className="w-full sm:w-96" />
+      </div>
       {edited !== null && <RuleDialog site={site} edited={edited} onClose={() => edit(null)} />}
       <DeleteRule site={site} rule={doomed} onClose={() => doom(null)} />
     </>

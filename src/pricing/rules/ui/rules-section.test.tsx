@@ -135,6 +135,17 @@ test("each rule says what it does, how many products it decides, and what is wro
   expect(row(0).getByText("5% below")).toBeDefined();
 });
 
+test("the progress of a computation stands below the rules, so that none moves when it begins or ends", async () => {
+  const run = { done: 3, total: 9 };
+  answers.set("GET /api/dynamic-prices/progress", () =>
+    Response.json({ run, isQueued: false, revision: 1, brake: null }),
+  );
+  await show();
+  const progress = await screen.findByRole("progressbar");
+  const after = screen.getByRole("list").compareDocumentPosition(progress);
+  expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test("rules are moved by buttons, which announces their place; at the ends nothing happens", async () => {
   await show();
   answers.set(`PUT ${path}/order`, (body) => {

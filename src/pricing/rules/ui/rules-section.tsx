@@ -5,7 +5,6 @@ import { Button } from "../../../web/ui/button.tsx";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import { EmptyState } from "../../../web/ui/status/empty-state.tsx";
 import { GuardsForm } from "../../guards/ui/guards-form.tsx";
-import { ComputationProgress } from "../../recommendations/ui/computation-progress.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { rulesQuery } from "./rules.queries.ts";
 
@@ -47,9 +46,6 @@ export function RulesSection({ site, mayEdit }: RulesSectionProps) {
           </Callout>
         </div>
       )}
-      <div className="mb-4 empty:hidden">
-        <ComputationProgress site={site} />
-      </div>
       <RuleList site={site} rules={rules} mayEdit={mayEdit} />
       <GuardsForm site={site} mayEdit={mayEdit} />
     </>

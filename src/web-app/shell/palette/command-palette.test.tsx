@@ -14,6 +14,7 @@ const logout = vi.fn<() => void>();
 beforeEach(() => prepareApp("shell"));
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   takeTyped();
   closed.mockReset();
   logout.mockReset();
@@ -169,6 +170,24 @@ test("the first product found is opened by Enter, where nothing else matches", a
   );
   await user.keyboard("{Enter}");
   expect(place()).toBe("/products?site=first.example&query=bosch&product=70");
+});
+
+test("the best command is chosen after each letter, whatever products the letters before have found", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ delay: null });
+  await show();
+  answer = async (text) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return text.length > 3 ? found() : found("Logitech out", "Login out");
+  };
+  for (const letter of "log out") {
+    await user.keyboard(letter);
+    // Longer than the search waits for another letter, and shorter than until its reply.
+    await act(() => vi.advanceTimersByTimeAsync(350));
+  }
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe("Log out");
+  await user.keyboard("{Enter}");
+  expect(logout).toHaveBeenCalledOnce();
 });
 
 test("a product opened from the list leaves its search, filters, order and layout as they are", async () => {

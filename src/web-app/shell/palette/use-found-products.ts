@@ -4,6 +4,7 @@ import { productSearch } from "../../../catalog/product-list/product-list.contra
 import { pageOfReply } from "../../../catalog/product-list/ui/view/search-page.ts";
 import type { Product } from "../../../catalog/products/products.contract.ts";
 import { call } from "../../../web/call.ts";
+import { matchWords } from "./offered-commands.ts";
 
 const debounceMs = 300;
 const minLetters = 2;
@@ -40,8 +41,10 @@ export function useFoundProducts(site: string | null, typed: string): FoundProdu
   });
   const isWanted = site !== null && wanted.length >= minLetters;
   const isSearching = isWanted && (isFetching || wanted !== text);
+  const found = isEnabled && isWanted ? (data ?? []) : [];
   return {
-    products: isEnabled && isWanted ? (data ?? []) : [],
+    // Of those found by less letters, the ones that may be found again.
+    products: isSearching ? found.filter(({ title }) => matchWords(title, wanted) > 0) : found,
     text,
     isSearching,
     isEmpty: isEnabled && isWanted && !isSearching && data?.length === 0,

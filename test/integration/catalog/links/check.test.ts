@@ -162,7 +162,7 @@ test("a challenge instead of a page is a refusal: the shop gets no further reque
   shops.answer = ({ path }) => (path === "/p" ? { body: challenge } : { status: 404 });
   const visitor = visitorOf([host]);
   expect(await check(visitor, `http://${host}/p`)).toMatchObject({ reason: "blocked" });
-  expect(await check(visitor, `http://${host}/p`)).toMatchObject({ reason: "busy" });
+  expect(await check(visitor, `http://${host}/p`)).toMatchObject({ reason: "resting" });
   expect(shops.seen.filter(({ path }) => path === "/p")).toHaveLength(1);
 });
 

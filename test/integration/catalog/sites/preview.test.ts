@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogTasks } from "../../../../src/catalog/catalog.jobs.ts";
 import { refreshSitePictures } from "../../../../src/catalog/sites/site-pictures.service.ts";
+import { createLeases } from "../../../../src/monitoring/hosts/leases.service.ts";
 import { settableClock } from "../../../../src/platform/clock.ts";
+import { createLog } from "../../../../src/platform/log.ts";
 import { makePerson, testNow } from "../../../factories/people.ts";
 import { makeSite } from "../../../factories/sites.ts";
 import { testVisitor } from "../../../support/crawl/shop-visits.ts";
@@ -68,6 +70,30 @@ test("a visit that brings no page leaves the picture, and comes again after a we
   expect(await refreshSitePictures(depsFor([host]))).toBe(1);
   expect(await imagesOf(host)).toEqual(["https://a.ro/a.png"]);
   expect(await refreshSitePictures(depsFor([host]))).toBe(0);
+});
+
+test("a shop that is being crawled is visited in a later round, and the crawl does not make way", async () => {
+  const host = shops.host("crawled");
+  const { companyId } = await makePerson(database.app);
+  await makeSite(database.app, companyId, host);
+  const crawl = createLeases({
+    db: database.worker,
+    log: createLog("silent"),
+    leaseMs: 60_000,
+    gapOf: () => 0,
+  });
+  await crawl.leaseOne(host);
+  await refreshSitePictures(depsFor([host]));
+  crawl.stop();
+  const row = await database.worker
+    .selectFrom("crawl_host")
+    .select("wanted_until")
+    .where("host", "=", host)
+    .executeTakeFirstOrThrow();
+  expect(row.wanted_until).toBeNull();
+  expect(shops.seen).toEqual([]);
+  const site = database.app.selectFrom("site").select(["visit_failure", "image_checked_at"]);
+  expect(await site.executeTakeFirstOrThrow()).toEqual({ visit_failure: null, image_checked_at: null });
 });
 
 test("sites whose subscription has ended are not visited", async () => {

@@ -98,13 +98,13 @@ test("concurrent visits observe the host's gap: no two requests start closer tha
   expect(pages.filter(({ found }) => found).length).toBeGreaterThanOrEqual(1);
 });
 
-test("a host that refused us is reported as busy to the next visit", async () => {
+test("a host that refused us is reported as resting to the next visit", async () => {
   const host = freshHost();
   shops.answer = ({ path }) => (path === "/" ? { status: 429 } : undefined);
   const visitor = testVisitor(database, [host]);
   await visitor.readHomePage(host);
   const before = shops.seen.length;
-  expect(await visitor.readHomePage(host)).toEqual({ found: false, reason: "busy" });
+  expect(await visitor.readHomePage(host)).toEqual({ found: false, reason: "resting" });
   expect(shops.seen.length).toBe(before);
 });
 
@@ -138,7 +138,7 @@ test.each(["readHomePage", "readAddress", "readFile"] as const)(
       readAddress: () => visitor.readAddress(`http://${host}/p`),
       readFile: () => visitor.readFile(host, "/a.txt"),
     }[reader];
-    expect(await read()).toEqual({ found: false, reason: "busy" });
+    expect(await read()).toEqual({ found: false, reason: "resting" });
     const { next_at: nextAt } = await database.worker
       .selectFrom("crawl_host")
       .select("next_at")

@@ -20,7 +20,8 @@ const visits: Messages = {
   "refused-address": msg`The domain points to an address that is not public.`,
   gone: msg`The shop answers, but shows no home page.`,
   "server-error": msg`The shop's server returned an error.`,
-  busy: msg`The shop is being visited just now, or asks for longer pauses. Please try again in a minute.`,
+  busy: msg`The shop is being read at the moment. Please try again in a minute.`,
+  resting: msg`The shop refused a visit or asks for long pauses between visits. Please try again later.`,
 };
 
 const noReply = msg`No shop replied at this address. Check the spelling, or add the site if the shop is only down for now.`;
