@@ -1,6 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { assortmentOf } from "../../demo/market/assortment.ts";
@@ -15,6 +13,7 @@ import type { LocalDay } from "../../src/kit/local-day.ts";
 import { decimalFromMinor } from "../../src/kit/money.ts";
 import { templatePages } from "../../test/fixtures/template-pages/template-pages.ts";
 import { optionRows, type PricedPage } from "./option-rows.ts";
+import { runModel } from "./run-on-rows.ts";
 
 const prices = z.array(z.string()).default([]);
 const manifestShape = z.object({
@@ -53,16 +52,7 @@ export async function runPriceModel(
   folders: readonly string[],
 ): Promise<number> {
   const sets = await Promise.all(folders.map(labelledPages));
-  const scratch = mkdtempSync(join(tmpdir(), "vizor-price-model-"));
-  try {
-    const rows = join(scratch, "rows.json");
-    writeFileSync(rows, JSON.stringify(optionRows([...sets.flat(), ...ownPages()])));
-    const script = new URL("price-model.py", import.meta.url).pathname;
-    const args = ["-B", script, command, rows, ...(command === "train" ? [modelFile.pathname] : [])];
-    return spawnSync("/usr/bin/python3", args, { stdio: "inherit" }).status ?? 1;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  return runModel("price-model.py", command, optionRows([...sets.flat(), ...ownPages()]), modelFile);
 }
 
 async function labelledPages(folder: string): Promise<PricedPage[]> {

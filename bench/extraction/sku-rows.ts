@@ -1,6 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { savedPage } from "../../src/cli/extract.ts";
@@ -9,6 +7,7 @@ import { collectEvidence, readPage } from "../../src/monitoring/extraction/read-
 import { scanPage } from "../../src/monitoring/extraction/scan/scan-page.ts";
 import { decodeBody } from "../../src/monitoring/fetch/core/charset.ts";
 import { degradations } from "./degraded-page.ts";
+import { runModel } from "./run-on-rows.ts";
 
 const labelledShape = z.object({
   pages: z.array(
@@ -41,17 +40,8 @@ export async function runSkuModel(
   folders: readonly string[],
 ): Promise<number> {
   const sets = await Promise.all(folders.map(labelledPages));
-  const scratch = mkdtempSync(join(tmpdir(), "vizor-sku-model-"));
-  try {
-    const rows = join(scratch, "rows.json");
-    const pages = [...sets.flat(), ...ownPages()].map(numberedRow);
-    writeFileSync(rows, JSON.stringify({ names: skuFeatureNames, pages }));
-    const script = new URL("sku-model.py", import.meta.url).pathname;
-    const args = ["-B", script, command, rows, ...(command === "train" ? [modelFile.pathname] : [])];
-    return spawnSync("/usr/bin/python3", args, { stdio: "inherit" }).status ?? 1;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const pages = [...sets.flat(), ...ownPages()].map(numberedRow);
+  return runModel("sku-model.py", command, { names: skuFeatureNames, pages }, modelFile);
 }
 
 function numberedRow({ set, url, body, accepted }: NumberedPage): unknown {

@@ -1,12 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { extractedPage, savedPage } from "../../src/cli/extract.ts";
 import { collectEvidence, pageOf, readPage } from "../../src/monitoring/extraction/read-page.ts";
 import { stockWeights } from "../../src/monitoring/extraction/stock/decide-availability.ts";
 import { templatePages } from "../../test/fixtures/template-pages/template-pages.ts";
+import { runOnRows } from "./run-on-rows.ts";
 
 const labelledShape = z.object({
   pages: z.array(
@@ -48,16 +47,8 @@ interface StockedPage {
  */
 export async function runStockWeights(folders: readonly string[]): Promise<number> {
   const sets = await Promise.all(folders.map(labelledPages));
-  const scratch = mkdtempSync(join(tmpdir(), "vizor-stock-"));
-  try {
-    const rows = join(scratch, "rows.json");
-    const pages = [...sets.flat(), ...shopPages(), ...smallPages(), ...pagesOfTemplates()];
-    writeFileSync(rows, JSON.stringify(pages.map(stockRow)));
-    const script = new URL("stock-weights.py", import.meta.url).pathname;
-    return spawnSync("/usr/bin/python3", ["-B", script, rows], { stdio: "inherit" }).status ?? 1;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  const pages = [...sets.flat(), ...shopPages(), ...smallPages(), ...pagesOfTemplates()];
+  return runOnRows("stock-weights.py", pages.map(stockRow));
 }
 
 function stockRow({ set, url, body, accepted, weight }: StockedPage): unknown {

@@ -25,7 +25,7 @@ export const siteStats = defineCall({
     verified: z.boolean(),
     /** Whether the shop answered at its domain when it was last visited. */
     shop: z.enum(shopAnswers),
-    /** How many of the site's pages were visited today. */
+    /** How many of the site's pages were visited today, and what they show is in the site. */
     crawl: z.object({ pages: z.number(), checkedToday: z.number() }),
   }),
 });

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import type { ExpectedPage } from "../../monitoring/observation/page-state.service.ts";
 import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { WatchedCounts } from "./core/unverified-limits.ts";
@@ -52,17 +53,20 @@ export async function listCompetitorDomains(
  * Distinct pages that a site watches, its own and competitors'.
  * @param below only page ids below this UUID; null means all pages
  */
-export async function findWatchedPageIds(
+export async function findWatchedPages(
   trx: Transaction<Tables>,
   siteId: AuthorizedSiteId,
   below: string | null,
-): Promise<string[]> {
+): Promise<ExpectedPage[]> {
   const sampled = below === null ? sql`page_id is not null` : sql`page_id < ${below}::uuid`;
-  const { rows } = await sql<{ page_id: string }>`
-    select page_id from product where site_id = ${siteId} and ${sampled}
-    union
-    select page_id from offer where site_id = ${siteId} and ${sampled}`.execute(trx);
-  return rows.map((row) => row.page_id);
+  const { rows } = await sql<ExpectedPage>`
+    select page_id as "pageId", bool_or(observed_at is null) as "isExpected" from (
+      select p.page_id, l.observed_at from product p join listing l using (site_id, product_id)
+      where p.site_id = ${siteId} and ${sampled}
+      union all
+      select page_id, observed_at from offer where site_id = ${siteId} and ${sampled}
+    ) watched group by page_id`.execute(trx);
+  return rows;
 }
 
 export interface SiteContents {

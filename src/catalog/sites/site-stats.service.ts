@@ -8,7 +8,7 @@ import type { Tables } from "../../platform/db/tables.ts";
 import type { PresentImage } from "../products/core/present-product.ts";
 import { shopAnswer } from "./core/shop-answer.ts";
 import type { SiteStats } from "./site-stats.contract.ts";
-import { countProducts, findWatchedPageIds, listCompetitorDomains } from "./site-stats.repo.ts";
+import { countProducts, findWatchedPages, listCompetitorDomains } from "./site-stats.repo.ts";
 import { findSiteById } from "./sites.repo.ts";
 
 export interface StatsReader {
@@ -60,17 +60,17 @@ async function countSite(db: Kysely<Tables>, siteId: AuthorizedSiteId, now: Date
     const products = await countProducts(trx, siteId);
     const competitors = await listCompetitorDomains(trx, siteId);
     const sample = samplePages(competitors.reduce((sum, { offers }) => sum + offers, products.total));
-    return { products, competitors, sample, pageIds: await findWatchedPageIds(trx, siteId, sample.below) };
+    return { products, competitors, sample, pages: await findWatchedPages(trx, siteId, sample.below) };
   });
-  const { products, competitors, sample, pageIds } = counted;
-  const { tried, lastCheckedAt } = await pageProgress(db, pageIds, startOfDay(localDayOf(now)));
+  const { products, competitors, sample, pages } = counted;
+  const { tried, lastCheckedAt } = await pageProgress(db, pages, startOfDay(localDayOf(now)));
   const stats: SiteFigures = {
     totalProducts: products.total,
     totalTrackedProducts: products.tracked,
     activeCompetitors: competitors.filter(({ isFresh }) => isFresh).map(({ domain }) => domain),
     unmonitoredCompetitors: competitors.filter(({ isFresh }) => !isFresh).map(({ domain }) => domain),
     competitors: competitors.map(({ domain }) => domain),
-    crawl: { pages: pageIds.length * sample.oneIn, checkedToday: tried * sample.oneIn },
+    crawl: { pages: pages.length * sample.oneIn, checkedToday: tried * sample.oneIn },
   };
   return { stats, lastCheckedAt };
 }

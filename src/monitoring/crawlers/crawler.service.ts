@@ -47,7 +47,7 @@ export type CrawlerReport =
 /** File descriptor at which a crawler inherits its mark file, after the standard ones and the channel. */
 export const markFd = 4;
 
-/** Connections of a crawler: two transactions, leases and due tasks. */
+/** Connections of a crawler: results, leases, due tasks, and what is learned of pages. */
 export const maxConnections = 4;
 
 /**

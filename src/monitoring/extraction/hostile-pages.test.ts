@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readPage } from "./read-page.ts";
@@ -164,4 +166,23 @@ describe("5 MB of hostile markup is read within the time limit", () => {
   ])("%s", (_, html) => {
     expect(minCpuMs(() => read(html))).toBeLessThan(limitMs);
   });
+});
+
+test("no page is kept in memory once it has been read, whatever its names and texts are", () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  const usedBytes = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const filler = `<p>${"Lorem ipsum dolor sit amet. ".repeat(40_000)}</p>`;
+  const pageOf = (id: string) =>
+    `<main><h1 class="product-title-${id}">Drill ${id} of brand ${id}</h1><p class="stock-${id}">not ${id}</p>
+      <dl><dt>Product number ${id}</dt><dd>${id}1234567</dd></dl><b class="price-${id}">99,90 lei</b>
+      <script>window.productState${id} = {"price-of-${id}": 99.9, "name": "Drill ${id}"}</script></main>${filler}`;
+  read(pageOf("first"));
+  const before = usedBytes();
+  for (let at = 0; at < 50; at += 1) read(pageOf(`unique-${at}`));
+  // Kept, the 50 pages would be 56 MB.
+  expect(usedBytes() - before).toBeLessThan(25_000_000);
 });

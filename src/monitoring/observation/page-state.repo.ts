@@ -181,8 +181,18 @@ export async function findBlockingHosts(db: Kysely<Tables>, hosts: readonly stri
   return new Set(rows.map((row) => row.host));
 }
 
+/** A page of a watcher. */
+export interface ExpectedPage {
+  readonly pageId: string;
+  /** The watcher has nothing of the page yet. */
+  readonly isExpected: boolean;
+}
+
 export interface PageProgress {
-  /** Pages that were tried at or after the instant, with any outcome. */
+  /**
+   * Pages that were tried at or after the instant, with any outcome. One that was read before the watcher watched it counts
+   * once the watcher has what was read.
+   */
   readonly tried: number;
   /** Last check that read any of the pages. */
   readonly lastCheckedAt: Date | null;
@@ -191,11 +201,16 @@ export interface PageProgress {
 /** The progress of the checks of some pages since an instant. */
 export async function findPageProgress(
   db: Kysely<Tables>,
-  pageIds: readonly string[],
+  pages: readonly ExpectedPage[],
   since: Date,
 ): Promise<PageProgress> {
+  const ids = pages.map(({ pageId }) => pageId);
+  const expected = pages.map(({ isExpected }) => isExpected);
   const { rows } = await sql<{ tried: number; last_checked_at: Date | null }>`
-    select count(*) filter (where tried_at >= ${since}) as tried, max(checked_at) as last_checked_at
-      from page where page_id = any(${[...pageIds]}::uuid[])`.execute(db);
+    select count(*) filter (where tried_at >= ${since} and not (w.is_expected and observed_at is not null)) as tried,
+      max(checked_at) as last_checked_at
+      from page join unnest(${ids}::uuid[], ${expected}::boolean[]) as w(page_id, is_expected) using (page_id)`.execute(
+    db,
+  );
   return { tried: rows[0]?.tried ?? 0, lastCheckedAt: rows[0]?.last_checked_at ?? null };
 }

@@ -4,6 +4,7 @@ import { insertTasks } from "../crawl-queue/tasks.repo.ts";
 import { type PageState, type Quarantine, somethingElseReason } from "./core/page-state.ts";
 import {
   doubtfulPrice,
+  type ExpectedPage,
   findBlockingHosts,
   findPageProgress,
   findPageStates,
@@ -14,6 +15,7 @@ import { findPages, type PageUpdate, type StoredPage, updatePages } from "./page
 
 export type { PageFacts } from "./core/page-state.ts";
 export {
+  type ExpectedPage,
   findObservedPages as observedPages,
   findPageAddresses as pageAddresses,
   findPageAges as pageAges,
@@ -49,13 +51,13 @@ const maxPages = 10_000;
 /** The progress of the checks of any number of pages since an instant. */
 export async function pageProgress(
   db: Kysely<Tables>,
-  pageIds: readonly string[],
+  pages: readonly ExpectedPage[],
   since: Date,
 ): Promise<PageProgress> {
   let tried = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
-  for (let start = 0; start < pageIds.length; start += maxPages) {
-    const part = await findPageProgress(db, pageIds.slice(start, start + maxPages), since);
+  for (let start = 0; start < pages.length; start += maxPages) {
+    const part = await findPageProgress(db, pages.slice(start, start + maxPages), since);
     tried += part.tried;
     lastMs = Math.max(lastMs, part.lastCheckedAt?.getTime() ?? lastMs);
   }

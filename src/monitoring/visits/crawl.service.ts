@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { localDayOf } from "../../kit/local-day.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -54,9 +55,18 @@ export interface Crawl {
 }
 
 /** Rest after the database did not answer, milliseconds. */
-const errorRestMs = 1000;
+const ERROR_REST_MS = 1000;
+/**
+ * Pages that wait to be read from which on no further visit begins: the process is busy, and a host that it held in
+ * addition would only stand still.
+ */
+const MAX_WAITING_PAGES = 8;
+/** A query for due hosts reads all due tasks: visits that end at nearly the same time are followed by one query. */
+const LEASE_EVERY_MS = 50;
+/** So few that the first pages arrive before the process holds more hosts than it can read. */
+const MAX_BEGUN_AT_ONCE = 16;
 /** Time that requests under way have once the crawl stops, milliseconds. */
-const graceMs = 10_000;
+const GRACE_MS = 10_000;
 
 /** Fetches what is due, host by host, until stopped. */
 export function startCrawl(deps: CrawlDeps): Crawl {
@@ -65,6 +75,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
   const stopping = new AbortController();
   const cancelling = new AbortController();
   const leases = createLeases(deps);
+  const turns = createTurns();
   const { fetcher, renderer, readPage, extractor } = deps;
   const doubts = createDoubtCollector({ db, log });
   const visitDeps: VisitDeps = {
@@ -75,7 +86,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
     fetcher,
     renderer,
     readPage,
-    turn: createTurns(),
+    turns,
     batcher: createCheckBatcher(deps),
     recipes: createRecipeTrainer({ db, log, extractor }),
     statements: createStatementLearner({ db, log }),
@@ -96,8 +107,8 @@ export function startCrawl(deps: CrawlDeps): Crawl {
   /** @returns how many visits began */
   async function beginVisits(): Promise<number> {
     const free = hostsAtOnce - visits.size;
-    if (free <= 0) return 0;
-    const leased = await leases.leaseDue(free, clock.now());
+    if (free <= 0 || turns.waiting() > MAX_WAITING_PAGES) return 0;
+    const leased = await leases.leaseDue(Math.min(free, MAX_BEGUN_AT_ONCE), clock.now());
     if (leased.length === 0) return 0;
     const due = await dueTasks(db, clock, leased).catch(async (error: unknown) => {
       for (const { host } of leased) leases.forget(host);
@@ -115,14 +126,16 @@ export function startCrawl(deps: CrawlDeps): Crawl {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
+      const earliestNext = sleep(LEASE_EVERY_MS);
       let begun = 0;
       try {
         begun = await beginVisits();
       } catch (err) {
         log.warn({ err }, "due tasks could not be read");
-        await wakeSignal.wait(errorRestMs);
+        await wakeSignal.wait(ERROR_REST_MS);
       }
       if (begun === 0) await wakeSignal.wait(idleMs);
+      await earliestNext;
     }
     await Promise.all(visits);
     await doubts.settled();
@@ -134,7 +147,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
     stop: async () => {
       stopping.abort();
       wakeSignal.signal();
-      const timer = setTimeout(() => cancelling.abort(), graceMs);
+      const timer = setTimeout(() => cancelling.abort(), GRACE_MS);
       await finished;
       clearTimeout(timer);
       leases.stop();

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Turns } from "../../platform/loops/turns.ts";
 import type { DueTask, TaskKey } from "../crawl-queue/tasks.repo.ts";
 import type { Extraction, PageBytes } from "../extraction/extraction.service.ts";
 import type { FetchResult } from "../fetch/core/fetch-result.ts";
@@ -46,7 +47,7 @@ export interface VisitDeps extends PoliteVisitDeps {
   readonly renderer?: Renderer | undefined;
   readonly readPage: ReadPage;
   /** Awaited before a page is read: pages of many hosts may arrive at once, and each is read in one piece. */
-  readonly turn: () => Promise<void>;
+  readonly turns: Pick<Turns, "take">;
   readonly recipes: RecipeTrainer;
   readonly statements: StatementLearner;
   readonly doubts: DoubtCollector;
@@ -125,7 +126,7 @@ class HostVisit {
       this.#track(this.#deps.postpone(task, new Date(at.getTime() + REDIRECT_BUSY_RETRY_MS)));
       return "continue";
     }
-    if (result.kind === "page") await this.#deps.turn();
+    if (result.kind === "page") await this.#deps.turns.take();
     const finding = this.#findingOf({ ...task, at }, result, page);
     const isAtPace = this.#visit.note(hostReplyOf(result, finding));
     this.#recordFinding(task, at, result, finding);

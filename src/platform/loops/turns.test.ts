@@ -7,14 +7,17 @@ function block(ms: number): void {
 }
 
 test("timers that are due run between any two pieces of work, which keep their order", async () => {
-  const turn = createTurns();
+  const turns = createTurns();
   const order: string[] = [];
   const piece = async (name: string) => {
-    await turn();
+    await turns.take();
     order.push(name);
     setTimeout(() => order.push(`timer of ${name}`), 1);
     block(5);
   };
-  await Promise.all([piece("first"), piece("second"), piece("third")]);
+  const done = Promise.all([piece("first"), piece("second"), piece("third")]);
+  expect(turns.waiting()).toBe(3);
+  await done;
+  expect(turns.waiting()).toBe(0);
   expect(order).toEqual(["first", "timer of first", "second", "timer of second", "third"]);
 });

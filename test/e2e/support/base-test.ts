@@ -2,6 +2,7 @@ import { type APIRequestContext, test as base, type Request } from "@playwright/
 import { joinCompany, type OwnCompany, type OwnPerson, registerCompany } from "./companies.ts";
 import type { DemoRole } from "./people.ts";
 import { openSession, type Session } from "./sessions.ts";
+import { lastWarnings } from "./start-vizor.ts";
 
 interface WorkerFixtures {
   /** API client without a session. The built-in "request" has the storage of the page. */
@@ -61,8 +62,11 @@ export const test = base.extend<object, WorkerFixtures>({
     });
     page.on("requestfailed", (request) => failed.push(`${request.failure()?.errorText} ${lineOf(request)}`));
     await use(page);
-    if (testInfo.status !== testInfo.expectedStatus && failed.length > 0)
-      await testInfo.attach("failed requests", { body: failed.join("\n"), contentType: "text/plain" });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const notes = { "failed requests": failed.join("\n"), "warnings of the server": lastWarnings() };
+      for (const [name, body] of Object.entries(notes))
+        if (body !== "") await testInfo.attach(name, { body, contentType: "text/plain" });
+    }
     // A request that is in flight when the test ends must not fail it.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },

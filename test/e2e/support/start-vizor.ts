@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 const project = fileURLToPath(new URL("../../../", import.meta.url));
@@ -31,7 +33,8 @@ export default async function startVizor(): Promise<() => Promise<void>> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   try {
-    process.env["E2E_PORT"] = new URL(await addressOf(vizor)).port;
+    process.env["E2E_PORT"] = new URL(await addressOf(vizor, [vizor.stdout, vizor.stderr])).port;
+    recordWarnings(vizor.stdout);
   } catch (error) {
     await stop(vizor);
     throw error;
@@ -39,11 +42,12 @@ export default async function startVizor(): Promise<() => Promise<void>> {
   return async () => {
     await stop(vizor);
     rmSync(dataDir, { recursive: true, force: true });
+    rmSync(warningsFile(), { force: true });
   };
 }
 
 /** Waits until the demo prints its address. */
-function addressOf(vizor: ChildProcess): Promise<string> {
+function addressOf(vizor: ChildProcess, outputs: readonly Readable[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";
     const timer = setTimeout(
@@ -55,10 +59,12 @@ function addressOf(vizor: ChildProcess): Promise<string> {
       const [, address] = /Vizor is ready at (\S+)\n/.exec(said) ?? [];
       if (address === undefined) return;
       clearTimeout(timer);
+      for (const output of outputs) output.off("data", hear);
+      // What nobody reads would stop the process once its pipe is full.
+      for (const output of outputs) output.resume();
       resolve(address);
     };
-    vizor.stdout?.on("data", hear);
-    vizor.stderr?.on("data", hear);
+    for (const output of outputs) output.on("data", hear);
     vizor.once("exit", (code) => {
       clearTimeout(timer);
       reject(new Error(`Vizor ended with ${code}. It said:\n${said}`));
@@ -74,4 +80,29 @@ async function stop(vizor: ChildProcess): Promise<void> {
   const timer = setTimeout(() => vizor.kill("SIGKILL"), stopMs);
   await ended;
   clearTimeout(timer);
+}
+
+/** Beside the data folder of the demo: its log lines from "warn" on. */
+function warningsFile(): string {
+  return `${process.env["E2E_DATA_DIR"]}.warnings`;
+}
+
+const isWarning = (line: string) => /"level":"(?:warn|error|fatal)"/.test(line);
+
+/** Writes the warnings of a log of JSON lines to the file that tests read. */
+function recordWarnings(log: Readable): void {
+  createInterface({ input: log }).on("line", (line) => {
+    if (isWarning(line)) appendFileSync(warningsFile(), `${line}\n`);
+  });
+}
+
+const shownLines = 30;
+
+/** The last warnings of the demo, whichever test caused them. */
+export function lastWarnings(): string {
+  const lines = existsSync(warningsFile()) ? readFileSync(warningsFile(), "utf8").split("\n") : [];
+  return lines
+    .filter((line) => line !== "")
+    .slice(-shownLines)
+    .join("\n");
 }

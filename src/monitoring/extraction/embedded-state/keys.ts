@@ -1,3 +1,4 @@
+import { cachedByText } from "../../../kit/text/cached-by-text.ts";
 /** Meaning of a property in a shop's data. */
 export type KeyRole =
   | "name"
@@ -75,38 +76,28 @@ for (const [role, keys] of Object.entries(roles) as [KeyRole, string][]) {
   for (const key of keys.split(" ")) roleByKey.set(key, role);
 }
 
-const knownKeys = new Map<string, KeyRole | null>();
-const MAX_KNOWN = 20_000;
-
 /** Meaning of a key in any spelling: "item_name", "productName" and "name" are equal. Null for other keys. */
 export function roleOf(key: string): KeyRole | null {
-  if (key.length > 80) return null;
-  let role = knownKeys.get(key);
-  if (role === undefined) {
-    // Query stores append a field's arguments to its key: `items({"filter":"ALL"})`.
-    const name = key.slice(0, key.indexOf("(") === -1 ? undefined : key.indexOf("("));
-    role = roleByKey.get(name.toLowerCase().replace(/[^a-z0-9]/g, "")) ?? null;
-    if (knownKeys.size < MAX_KNOWN) knownKeys.set(key, role);
-  }
-  return role;
+  return key.length > 80 ? null : roleOfShortKey(key);
 }
+
+const roleOfShortKey = cachedByText((key) => {
+  // Query stores append a field's arguments to its key: `items({"filter":"ALL"})`.
+  const name = key.slice(0, key.indexOf("(") === -1 ? undefined : key.indexOf("("));
+  return roleByKey.get(name.toLowerCase().replace(/[^a-z0-9]/g, "")) ?? null;
+});
 
 const unrelatedKey =
   /related|famil|secondary|other_?(?:offer|seller|product)|refurb|recommend|similar|up-?_?sell|cross-?_?sell|recent|carousel|impression|(?<!to[-_]?)cart|basket|wish|menu|navigation|breadcrumb|listing|search|accessor|bundle|also|sponsor|history|complement|suggest|popular|best-?_?seller|promo(?:tions?)?view|view_item_list|lookbook|order|facets?|filters?|reviews?|shipping|instal+ment|financing|warranty|asemanato|similare|accesorii|recenzii|meniu|livrare|garantie|empfehl|ae?hnlich|zubehoe?r|bewertung|warenkorb|versand|similaire|panier|livraison|consigliat|correlat|simili|carrello|relacionad|carrito|carrinho|polecan|podobn|koszyk|souvisej|suvisiac|kosik|slicn|preporuc|kosaric|ajanlott|hasonlo|kosar(?:$|[^a-z])|suositel|ostoskori|sarnased|soovita|ostukorv|benzer|onerilen|sepet/i;
 const mainProductKey =
   /^(?:product|item|pdp|detail|details|product_?attributes|product_?details?|current_?product|main_?product|selected_?product|product_?page|product_?data|product_?info|productdata|options_?price|produs|detalii_?produs|produkt|artikel|articol|artigo|produit|prodotto|producto|produto|proizvod|izdelek|termek|tuote|toode|preke|prece|urun)$/i;
 
-const unrelatedByKey = new Map<string, boolean>();
-
 /** Whether a key contains data unrelated to the page's product. */
 export function isUnrelatedKey(key: string): boolean {
-  let leads = unrelatedByKey.get(key);
-  if (leads === undefined) {
-    leads = key.length > 2 && key.length < 200 && unrelatedKey.test(key);
-    if (unrelatedByKey.size < MAX_KNOWN) unrelatedByKey.set(key, leads);
-  }
-  return leads;
+  return key.length > 2 && key.length < 200 && matchesUnrelated(key);
 }
+
+const matchesUnrelated = cachedByText((key) => unrelatedKey.test(key));
 
 /** Whether a key names the page's own product. */
 export function isMainProductKey(key: string): boolean {

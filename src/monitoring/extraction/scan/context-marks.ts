@@ -1,3 +1,4 @@
+import { cachedByText } from "../../../kit/text/cached-by-text.ts";
 import { ancestry, commonAncestor } from "./element-tree.ts";
 import type { PageElement } from "./page-element.ts";
 
@@ -125,24 +126,11 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
   ],
 ];
 
-const MAX_KNOWN = 20_000;
-
 const namingAttribute =
   /^(?:class|id|itemprop|name|data-(?:action|type|test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*)$/;
 
-/**
- * Whether an attribute holds names, by attribute name. Cached, since a map lookup is faster than the pattern.
- */
-const knownAttributes = new Map<string, boolean>();
-
-function isNaming(name: string): boolean {
-  let isOne = knownAttributes.get(name);
-  if (isOne === undefined) {
-    isOne = namingAttribute.test(name);
-    if (knownAttributes.size < MAX_KNOWN) knownAttributes.set(name, isOne);
-  }
-  return isOne;
-}
+/** Whether an attribute holds names, by attribute name. */
+const isNaming = cachedByText((name) => namingAttribute.test(name));
 
 /** A name in lower case with camelCase and separators replaced by dashes. */
 function folded(name: string): string {
@@ -152,19 +140,13 @@ function folded(name: string): string {
     .replace(/[_.:/]+|-{2,}/g, "-");
 }
 
-/** Cache of marks by word. Pages combine few distinct words to many names, and pages of one host share them. */
-const known = new Map<string, number>();
-
-function marksOfWord(word: string): number {
-  let marks = known.get(word);
-  if (marks !== undefined) return marks;
-  marks = 0;
+/** Pages combine few distinct words to many names, and pages of one host share them. */
+const marksOfWord = cachedByText((word) => {
+  let marks = 0;
   const name = folded(word);
   for (const [mark, pattern] of patterns) if ((marks & mark) === 0 && pattern.test(name)) marks |= mark;
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(word, marks);
   return marks;
-}
+});
 
 /** Marks of an element's naming attributes. No pattern spans two words, so that each word is looked up alone. */
 function marksOfNames(element: PageElement): number {

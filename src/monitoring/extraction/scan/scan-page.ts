@@ -57,7 +57,10 @@ const headingNames = new Set(["h1", "h2"]);
 
 /** Whether a tag may contain microdata or RDFa. Called for every tag, so it only searches for substrings. */
 function mayBeItem(tag: string, hasRdfa: boolean): boolean {
-  return tag.includes("item") || (hasRdfa && (tag.includes("property") || tag.includes("typeof")));
+  return (
+    (tag.includes("item") && (tag.includes("itemprop") || tag.includes("itemscope"))) ||
+    (hasRdfa && (tag.includes("property") || tag.includes("typeof")))
+  );
 }
 
 function isLetter(code: number): boolean {

@@ -1,15 +1,15 @@
-import { foldText } from "../../../kit/text/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
 import { MARK, marksUpToAnchor } from "../scan/context-marks.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
-import { runText } from "../scan/page-text.ts";
+import { foldedRunText, runText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 
 /** Range around the product's name in text runs. */
 const REACH_BEFORE = 15;
 const REACH_AFTER = 60;
 const MAX_LABEL = 60;
+const parentheses = /^\(|\)$/g;
 
 const percentOff =
   /^(?:-|−|–|reducere:? ?|discount:? ?|save:? ?|economisesti:? ?)\s?\d{1,2}(?:[.,]\d{1,2})?\s?%|^\d{1,2}\s?%\s?(?:reducere|discount|off)$/;
@@ -26,14 +26,14 @@ export function visiblePromoEvidence(page: ScannedPage): readonly Evidence[] {
     const run = page.runs[i];
     if (run === undefined) break;
     if (run.end - run.start > MAX_LABEL * 3 || run.parent.isHidden) continue;
-    const text = runText(page, run).replace(/^\(|\)$/g, "");
-    const label = foldText(text);
+    const label = foldedRunText(page, run).replace(parentheses, "");
     if (label.length < 3 || label.length > MAX_LABEL || !(percentOff.test(label) || campaign.test(label)))
       continue;
     const marks = marksUpToAnchor(run.parent, anchor.element);
     if ((marks & (MARK.related | MARK.frame | MARK.cart | MARK.review)) !== 0) continue;
     const weight = percentOff.test(label) ? 0.9 : 0.7;
-    found.push(evidence("promo", "true", "visible-text", `offset ${run.start}`, { raw: text, weight }));
+    const raw = runText(page, run).replace(parentheses, "");
+    found.push(evidence("promo", "true", "visible-text", `offset ${run.start}`, { raw, weight }));
   }
   return found;
 }

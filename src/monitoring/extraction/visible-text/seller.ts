@@ -1,9 +1,8 @@
-import { foldText } from "../../../kit/text/fold-text.ts";
 import { evidence } from "../evidence.ts";
 import type { Evidence } from "../reading.ts";
 import { MARK, marksUpToAnchor } from "../scan/context-marks.ts";
 import { mainAnchor } from "../scan/main-anchor.ts";
-import { runText } from "../scan/page-text.ts";
+import { foldedRunText, runText } from "../scan/page-text.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 
 const soldBy =
@@ -17,11 +16,12 @@ export function visibleSellerEvidence(page: ScannedPage): readonly Evidence[] {
     const run = page.runs[i];
     if (run === undefined) break;
     if (run.end - run.start > 200) continue;
-    const text = runText(page, run);
-    const label = soldBy.exec(foldText(text))?.[0];
+    const folded = foldedRunText(page, run);
+    const label = soldBy.exec(folded)?.[0];
     if (label === undefined) continue;
+    const text = runText(page, run);
     const next = page.runs[i + 1];
-    const own = foldText(text).length === text.length ? text.slice(label.length).trim() : "";
+    const own = folded.length === text.length ? text.slice(label.length).trim() : "";
     const value = own !== "" ? own : next === undefined ? "" : runText(page, next);
     const seller = value.replace(/^[\s:]+|[\s.,]+$/g, "");
     if (seller.length < 2 || seller.length > 60 || !/\p{L}/u.test(seller)) continue;

@@ -39,9 +39,9 @@ export function unlabelledCodeEvidence(page: ScannedPage): readonly Evidence[] {
     if (run.end - run.start > MAX_LENGTH * 4) continue;
     const text = runText(page, run);
     const value = text.length > MAX_LENGTH ? undefined : code.exec(text)?.[1];
-    if (value === undefined || titleWords.has(foldText(value))) continue;
+    if (value === undefined || value.replace(/\D/g, "").length < MIN_DIGITS) continue;
     const core = bareText(value);
-    if (core.length < MIN_SHARED || core.replace(/\D/g, "").length < MIN_DIGITS) continue;
+    if (core.length < MIN_SHARED || titleWords.has(foldText(value))) continue;
     // A book's GTIN is not the shop's number.
     if (gtin(value) !== null || !addressText.includes(core) || isInRelatedSection(page, run)) continue;
     if ((marksUpToAnchor(run.parent, anchor.element) & unrelatedMarks) !== 0) continue;

@@ -101,6 +101,31 @@ test("the crawl counts pages tried since Romanian midnight; last updated is the 
   expect(await updated()).toEqual({ lastUpdatedTimestamp: Date.parse("2026-11-20T22:00:00Z") });
 });
 
+test("a page that was read for another site before counts once the site has what was read", async () => {
+  const url = "https://b.com/2";
+  const offer = await forSite(database.app, siteId, (trx) =>
+    trx.selectFrom("offer").select("page_id").where("url", "=", url).executeTakeFirstOrThrow(),
+  );
+  const at = new Date("2026-11-21T09:30:00Z");
+  await database.worker
+    .insertInto("page")
+    .values({
+      page_id: offer.page_id ?? "",
+      url,
+      host: "b.com",
+      created_at: testNow,
+      tried_at: at,
+      checked_at: at,
+      observed_at: at,
+    })
+    .execute();
+  later();
+  expect((await stats()).crawl).toEqual({ pages: 7, checkedToday: 2 });
+  await showPages(database, siteId, { [url]: { priceMinor: 100 } }, testNow);
+  later();
+  expect((await stats()).crawl).toEqual({ pages: 7, checkedToday: 3 });
+});
+
 test("the progress of a small site is two seconds old at most, so that it follows the prices in the list", async () => {
   const checked = async () => (await stats()).crawl.checkedToday;
   later();

@@ -1,3 +1,4 @@
+import { cachedByText } from "../../../../kit/text/cached-by-text.ts";
 import { foldLetters } from "./fold-letters.ts";
 
 /** Words that negate, and words for "sold" or "gone", a line for each group of languages. */
@@ -25,5 +26,8 @@ const MAX_TEXT = 80;
  * named for stock that means "out of stock", however it is worded. Texts with a number do not count: "not more than 3 left".
  */
 export function isNegative(text: string): boolean {
-  return text.length <= MAX_TEXT && !/\d/.test(text) && negation.test(foldLetters(text));
+  return text.length <= MAX_TEXT && !/\d/.test(text) && containsNegation(text);
 }
+
+/** Pages of one host share menus, labels and footers. */
+const containsNegation = cachedByText((text) => negation.test(foldLetters(text)));

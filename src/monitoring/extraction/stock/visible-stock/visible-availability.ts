@@ -53,7 +53,7 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
         strength: "statement",
       };
     const isNear = Math.abs(run.index - anchorIndex) <= REACH;
-    if (statement === null && isNear && isNamedStock(run.parent) && isNegative(text))
+    if (statement === null && isNear && isNegative(text) && isNamedStock(run.parent))
       statement = { availability: "OUT_OF_STOCK", label: text, strength: "hint" };
     // Buttons are read with their markup in `buttonEvidence`.
     if (statement === null || statement.strength === "button") continue;
