@@ -28,13 +28,11 @@ export default defineConfig({
     emptyOutDir: true,
     // The budget check reads which chunks a screen needs at once.
     manifest: true,
-    modulePreload: {
-      // Browsers that know light-dark() know modulepreload too.
-      polyfill: false,
-      // Every page has the one style sheet before its scripts; prerendered ones inside, so that parts would fetch it again.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === "js" ? needed.filter((file) => !file.endsWith(".css")) : needed,
-    },
+    // Browsers that know light-dark() know modulepreload too.
+    modulePreload: { polyfill: false },
+    // Every page has the one style sheet before its scripts, prerendered ones inside it. Split, each part would ask for it
+    // again, and the browser would compute the style of the whole page anew.
+    cssCodeSplit: false,
     // Fonts and pictures stay files: the content security policy refuses data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {

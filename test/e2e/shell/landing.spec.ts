@@ -121,6 +121,8 @@ test("the landing page takes over what was sent without an error and loads its e
   const replaced =
     "[...document.querySelectorAll('main, main > *, #features, footer')].filter((element) => !element.wasSent).length";
   expect(await page.evaluate(replaced)).toBe(0);
+  // A style sheet that a part adds makes the browser compute the style of the whole page again.
+  await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 

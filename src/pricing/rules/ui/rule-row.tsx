@@ -51,8 +51,8 @@ export function RuleRow({ rule, place, precedence, isLast, isDragged, actions }:
         )}
       </div>
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h3 className="min-w-0 py-1.5 text-14 font-semibold [overflow-wrap:anywhere]">{name}</h3>
+        <div className="flex items-center justify-between gap-x-4">
+          <h3 className="min-w-0 flex-1 py-1.5 text-14 font-semibold [overflow-wrap:anywhere]">{name}</h3>
           {actions ? (
             <Switch checked={enabled} onChange={actions.switchOn}>
               <span className="sr-only">{name}</span>
