@@ -1,13 +1,12 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type ExtractedPage, extractedPage, savedPage } from "../src/cli/extract.ts";
+import { type ExtractedPage, extractedPage } from "../src/cli/extract.ts";
 import { readPage } from "../src/monitoring/extraction/read-page.ts";
 import { decodeBody } from "../src/monitoring/fetch/core/charset.ts";
 import { cheerioExtraction } from "./extraction/cheerio.ts";
 import { runPriceModel } from "./extraction/cross-validate.ts";
 import { degradations } from "./extraction/degraded-page.ts";
+import { type LabelledPage, labelledPages } from "./extraction/labelled-pages.ts";
 import { runPagePairs } from "./extraction/page-pairs.ts";
 import { type FieldScore, f1, isSamePrice, isSameText, score } from "./extraction/score.ts";
 import { runSkuModel } from "./extraction/sku-rows.ts";
@@ -15,46 +14,41 @@ import { runStockWeights } from "./extraction/stock-rows.ts";
 
 const values = z.array(z.string()).default([]);
 const answer = z.record(z.string(), z.string().nullable());
-const manifestShape = z.object({
-  pages: z.array(
-    z.object({
-      file: z.string(),
-      url: z.string(),
-      expected: z.object({
-        price: values,
-        availability: values,
-        sku: values,
-        brand: values,
-        mpn: values,
-        gtin: values,
-      }),
-      expectedPriceCorrected: z.array(z.string()).optional(),
-      reference: z.record(z.string(), answer).default({}),
-    }),
-  ),
+const allLabels = z.object({
+  expected: z.object({
+    price: values,
+    availability: values,
+    sku: values,
+    brand: values,
+    mpn: values,
+    gtin: values,
+  }),
+  expectedPriceCorrected: z.array(z.string()).optional(),
+  reference: z.record(z.string(), answer).default({}),
 });
 
-type LabelledPage = z.infer<typeof manifestShape>["pages"][number];
+type Labels = z.infer<typeof allLabels>;
+type Page = LabelledPage<Labels>;
 type Answer = Readonly<Record<string, string | null | undefined>>;
 
 interface Row {
   readonly title: string;
-  readonly of: (answers: readonly Answer[], pages: readonly LabelledPage[]) => FieldScore;
+  readonly of: (answers: readonly Answer[], pages: readonly Page[]) => FieldScore;
 }
 
 function field(
   name: string,
-  accepted: (page: LabelledPage) => readonly string[],
+  accepted: (labels: Labels) => readonly string[],
   isEqual: (a: string, b: string) => boolean,
   keep: (value: string) => boolean = () => true,
 ): Row["of"] {
   return (answers, pages) =>
     score(
-      pages.map((page, i) => {
+      pages.map(({ labels }, i) => {
         const value = answers[i]?.[name] ?? null;
         return {
           predicted: value !== null && keep(value) ? value : null,
-          accepted: accepted(page).filter(keep),
+          accepted: accepted(labels).filter(keep),
         };
       }),
       isEqual,
@@ -63,20 +57,20 @@ function field(
 
 const isSoldOut = (value: string): boolean => value === "OutOfStock";
 const rows: readonly Row[] = [
-  { title: "price, labels as published", of: field("price", (page) => page.expected.price, isSamePrice) },
+  { title: "price, labels as published", of: field("price", ({ expected }) => expected.price, isSamePrice) },
   {
     title: "price, corrected labels",
-    of: field("price", (page) => page.expectedPriceCorrected ?? page.expected.price, isSamePrice),
+    of: field("price", (labels) => labels.expectedPriceCorrected ?? labels.expected.price, isSamePrice),
   },
-  { title: "availability", of: field("availability", (page) => page.expected.availability, isSameText) },
+  { title: "availability", of: field("availability", ({ expected }) => expected.availability, isSameText) },
   {
     title: "availability, OutOfStock",
-    of: field("availability", (page) => page.expected.availability, isSameText, isSoldOut),
+    of: field("availability", ({ expected }) => expected.availability, isSameText, isSoldOut),
   },
-  { title: "SKU", of: field("sku", (page) => page.expected.sku, isSameText) },
-  { title: "brand", of: field("brand", (page) => page.expected.brand, isSameText) },
-  { title: "MPN", of: field("mpn", (page) => page.expected.mpn, isSameText) },
-  { title: "GTIN", of: field("gtin", (page) => page.expected.gtin, isSameText) },
+  { title: "SKU", of: field("sku", ({ expected }) => expected.sku, isSameText) },
+  { title: "brand", of: field("brand", ({ expected }) => expected.brand, isSameText) },
+  { title: "MPN", of: field("mpn", ({ expected }) => expected.mpn, isSameText) },
+  { title: "GTIN", of: field("gtin", ({ expected }) => expected.gtin, isSameText) },
 ];
 
 interface BenchInput {
@@ -90,7 +84,7 @@ function flatAnswers(read: readonly ExtractedPage[]): readonly Answer[] {
 }
 
 /** F1 on the same pages with one source of data after the other removed. */
-function printDegraded(pages: readonly LabelledPage[], inputs: readonly BenchInput[]): void {
+function printDegraded(pages: readonly Page[], inputs: readonly BenchInput[]): void {
   const texts = inputs.map(({ body }) => decodeBody(body, null).text);
   const results = degradations.map(({ title, of }) => ({
     title,
@@ -125,21 +119,21 @@ function cell(found: FieldScore): string {
   return `${f1(found).toFixed(3)} (${found.right}/${found.predicted}/${found.expected})`.padEnd(20);
 }
 
-function printMisses(pages: readonly LabelledPage[], answers: readonly ExtractedPage[]): void {
-  for (const [i, page] of pages.entries()) {
+function printMisses(pages: readonly Page[], answers: readonly ExtractedPage[]): void {
+  for (const [i, { labels, file, url }] of pages.entries()) {
     const read = answers[i];
     if (read === undefined) continue;
     const checks: readonly (readonly [string, string | null, readonly string[], typeof isSamePrice])[] = [
-      ["price", read.price, page.expectedPriceCorrected ?? page.expected.price, isSamePrice],
-      ["availability", read.availability, page.expected.availability, isSameText],
-      ["sku", read.sku, page.expected.sku, isSameText],
-      ["brand", read.brand, page.expected.brand, isSameText],
+      ["price", read.price, labels.expectedPriceCorrected ?? labels.expected.price, isSamePrice],
+      ["availability", read.availability, labels.expected.availability, isSameText],
+      ["sku", read.sku, labels.expected.sku, isSameText],
+      ["brand", read.brand, labels.expected.brand, isSameText],
     ];
     for (const [name, value, accepted, isEqual] of checks) {
       const isRight = value === null ? accepted.length === 0 : accepted.some((one) => isEqual(value, one));
       if (!isRight) {
         process.stdout.write(
-          `${page.file}  ${name}: ${value ?? "-"}  accepted: ${accepted.join(" | ") || "-"}  ${page.url}\n`,
+          `${file}  ${name}: ${value ?? "-"}  accepted: ${accepted.join(" | ") || "-"}  ${url}\n`,
         );
       }
     }
@@ -181,17 +175,15 @@ export async function run(args: readonly string[]): Promise<number> {
     return runModel(options.train ? "train" : "cross-validate", options.pages);
   }
   const [dir = ""] = options.pages;
-  const { pages } = manifestShape.parse(JSON.parse(await readFile(join(dir, "manifest.json"), "utf8")));
-  const inputs = await Promise.all(
-    pages.map(async ({ file, url }) => ({ body: await savedPage(dir, file), contentType: null, url })),
-  );
+  const pages = await labelledPages(dir, allLabels);
+  const inputs = pages.map(({ body, url }) => ({ body, contentType: null, url }));
   if (inputs.length === 0) {
     process.stderr.write("no pages were read\n");
     return 1;
   }
   const answers = inputs.map((input) => extractedPage(readPage(input)));
   if (options.misses) printMisses(pages, answers);
-  const systems = [...new Set(pages.flatMap((page) => Object.keys(page.reference)))];
+  const systems = [...new Set(pages.flatMap((page) => Object.keys(page.labels.reference)))];
   const flat = flatAnswers(answers);
   const out = (line: string): boolean => process.stdout.write(`${line}\n`);
   out(
@@ -200,7 +192,7 @@ export async function run(args: readonly string[]): Promise<number> {
   for (const row of rows) {
     const theirs = systems.map((name) =>
       row.of(
-        pages.map((page) => page.reference[name] ?? {}),
+        pages.map((page) => page.labels.reference[name] ?? {}),
         pages,
       ),
     );
@@ -210,7 +202,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const bytes = inputs.reduce((sum, { body }) => sum + body.length, 0);
   const rounds = Math.max(1, Number(options.rounds) || 5);
   const ours = cpuPerPage(inputs, rounds, readPage);
-  const theirs = cpuPerPage(inputs, 1, ({ body }) => cheerioExtraction(Buffer.from(body).toString("utf8")));
+  const theirs = cpuPerPage(inputs, rounds, ({ body }) =>
+    cheerioExtraction(Buffer.from(body).toString("utf8")),
+  );
   out("");
   out(
     `${inputs.length} pages, mean ${Math.round(bytes / inputs.length / 1_000)} KB, best of ${rounds} rounds, one core`,

@@ -13,7 +13,7 @@ import { createLog } from "../src/platform/log.ts";
 import { type BenchDatabase, openBenchDatabase } from "./support/database.ts";
 import { watchMemory } from "./support/watch-memory.ts";
 
-const usage = "Usage: npm run bench -- feed [--items 50000]\n";
+const usage = "Usage: npm run bench -- feed [--items 500000]\n";
 
 /** Of the largest feed, 500,000 items: read, and applied, in an hour each. */
 const goalPerSecond = 140;
@@ -23,7 +23,7 @@ const goalMegabytes = 300;
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
-    options: { items: { type: "string", default: "50000" }, help: { type: "boolean", default: false } },
+    options: { items: { type: "string", default: "500000" }, help: { type: "boolean", default: false } },
   });
   if (values.help) {
     process.stdout.write(usage);

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
 import { z } from "zod";
 import { assortmentOf } from "../../demo/market/assortment.ts";
 import { expectedReading } from "../../demo/market/expected-reading.ts";
@@ -8,23 +7,17 @@ import { productPage } from "../../demo/market/product-page.ts";
 import { productHtml } from "../../demo/market/serve/shop-site.ts";
 import { shops } from "../../demo/market/shops/shops.ts";
 import { dayNumber } from "../../demo/prices/market-time.ts";
-import { savedPage } from "../../src/cli/extract.ts";
 import type { LocalDay } from "../../src/kit/local-day.ts";
 import { decimalFromMinor } from "../../src/kit/money.ts";
 import { templatePages } from "../../test/fixtures/template-pages/template-pages.ts";
+import { labelledPages } from "./labelled-pages.ts";
 import { optionRows, type PricedPage } from "./option-rows.ts";
 import { runModel } from "./run-on-rows.ts";
 
 const prices = z.array(z.string()).default([]);
-const manifestShape = z.object({
-  pages: z.array(
-    z.object({
-      file: z.string(),
-      url: z.string(),
-      expected: z.object({ price: prices }),
-      expectedPriceCorrected: z.array(z.string()).optional(),
-    }),
-  ),
+const priceLabels = z.object({
+  expected: z.object({ price: prices }),
+  expectedPriceCorrected: z.array(z.string()).optional(),
 });
 const ownShape = z.object({
   pages: z.record(
@@ -51,26 +44,21 @@ export async function runPriceModel(
   command: "cross-validate" | "train",
   folders: readonly string[],
 ): Promise<number> {
-  const sets = await Promise.all(folders.map(labelledPages));
+  const sets = await Promise.all(folders.map(pricedPages));
   return runModel("price-model.py", command, optionRows([...sets.flat(), ...ownPages()]), modelFile);
 }
 
-async function labelledPages(folder: string): Promise<PricedPage[]> {
-  const { pages } = manifestShape.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
+async function pricedPages(folder: string): Promise<PricedPage[]> {
   const file = new URL("label-corrections.json", import.meta.url);
   const corrections = correctionsShape.parse(JSON.parse(readFileSync(file, "utf8")));
-  return Promise.all(
-    pages.map(async (one) => ({
-      set: basename(folder),
-      file: one.file,
-      url: one.url,
-      body: await savedPage(folder, one.file),
-      accepted:
-        corrections.find(({ page }) => one.file.startsWith(page))?.price ??
-        one.expectedPriceCorrected ??
-        one.expected.price,
-    })),
-  );
+  const pages = await labelledPages(folder, priceLabels);
+  return pages.map(({ labels, ...one }) => ({
+    ...one,
+    accepted:
+      corrections.find(({ page }) => one.file.startsWith(page))?.price ??
+      labels.expectedPriceCorrected ??
+      labels.expected.price,
+  }));
 }
 
 const smallShape = z.object({

@@ -1,19 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
-import { savedPage } from "../../src/cli/extract.ts";
 import { readPage } from "../../src/monitoring/extraction/read-page.ts";
 import type { Reading } from "../../src/monitoring/extraction/reading.ts";
 import { decodeBody } from "../../src/monitoring/fetch/core/charset.ts";
 import type { PageFacts } from "../../src/monitoring/observation/core/page-state.ts";
 import { shownInstead } from "../../src/monitoring/page-identity/core/shown-instead.ts";
 import { degradations } from "./degraded-page.ts";
-
-const manifestShape = z.object({
-  pages: z.array(
-    z.object({ file: z.string(), url: z.string(), expected: z.object({ price: z.array(z.string()) }) }),
-  ),
-});
+import { labelledPages } from "./labelled-pages.ts";
 
 interface SitePage {
   readonly url: string;
@@ -59,15 +51,13 @@ export async function runPagePairs(folders: readonly string[]): Promise<number> 
 }
 
 async function productPages(folder: string): Promise<SitePage[]> {
-  const { pages } = manifestShape.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
-  const read = await Promise.all(
-    pages.map(async ({ file, url }) => {
-      const { text } = decodeBody(await savedPage(folder, file), null);
-      const bodies = [text, ...degradations.map(({ of }) => of(text))];
-      const copies = bodies.map((body) => readPage({ body, contentType: null, url }));
-      return { url, host: new URL(url).host, copies };
-    }),
-  );
+  const pages = await labelledPages(folder, z.object({}));
+  const read = pages.map(({ url, body }) => {
+    const { text } = decodeBody(body, null);
+    const bodies = [text, ...degradations.map(({ of }) => of(text))];
+    const copies = bodies.map((one) => readPage({ body: one, contentType: null, url }));
+    return { url, host: new URL(url).host, copies };
+  });
   // A page that names no product can be compared with nothing.
   return read.filter(({ copies: [own] }) => own?.found && own.name !== null);
 }

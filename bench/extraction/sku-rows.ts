@@ -1,19 +1,14 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
 import { z } from "zod";
-import { savedPage } from "../../src/cli/extract.ts";
 import { skuFeatureNames, skuOptions } from "../../src/monitoring/extraction/identity-choice/sku-options.ts";
 import { collectEvidence, readPage } from "../../src/monitoring/extraction/read-page.ts";
 import { scanPage } from "../../src/monitoring/extraction/scan/scan-page.ts";
 import { decodeBody } from "../../src/monitoring/fetch/core/charset.ts";
 import { degradations } from "./degraded-page.ts";
+import { labelledPages } from "./labelled-pages.ts";
 import { runModel } from "./run-on-rows.ts";
 
-const labelledShape = z.object({
-  pages: z.array(
-    z.object({ file: z.string(), url: z.string(), expected: z.object({ sku: z.array(z.string()) }) }),
-  ),
-});
+const skuLabels = z.object({ expected: z.object({ sku: z.array(z.string()) }) });
 const sku = z.union([z.string(), z.null(), z.array(z.string().nullable())]);
 const ownShape = z.object({
   pages: z.record(z.string(), z.object({ url: z.string(), sku: sku.optional() })),
@@ -39,7 +34,7 @@ export async function runSkuModel(
   command: "cross-validate" | "train",
   folders: readonly string[],
 ): Promise<number> {
-  const sets = await Promise.all(folders.map(labelledPages));
+  const sets = await Promise.all(folders.map(numberedPages));
   const pages = [...sets.flat(), ...ownPages()].map(numberedRow);
   return runModel("sku-model.py", command, { names: skuFeatureNames, pages }, modelFile);
 }
@@ -64,16 +59,9 @@ function optionsOf(text: string, url: string): unknown[] {
   return skuOptions(page, evidence).map(({ value, features }) => ({ value, features }));
 }
 
-async function labelledPages(folder: string): Promise<NumberedPage[]> {
-  const { pages } = labelledShape.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
-  return Promise.all(
-    pages.map(async ({ file, url, expected }) => ({
-      set: basename(folder),
-      url,
-      body: await savedPage(folder, file),
-      accepted: expected.sku,
-    })),
-  );
+async function numberedPages(folder: string): Promise<NumberedPage[]> {
+  const pages = await labelledPages(folder, skuLabels);
+  return pages.map(({ labels, ...page }) => ({ ...page, accepted: labels.expected.sku }));
 }
 
 function ownPages(): NumberedPage[] {

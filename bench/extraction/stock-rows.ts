@@ -1,21 +1,13 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
 import { z } from "zod";
-import { extractedPage, savedPage } from "../../src/cli/extract.ts";
+import { extractedPage } from "../../src/cli/extract.ts";
 import { collectEvidence, pageOf, readPage } from "../../src/monitoring/extraction/read-page.ts";
 import { stockWeights } from "../../src/monitoring/extraction/stock/decide-availability.ts";
 import { templatePages } from "../../test/fixtures/template-pages/template-pages.ts";
+import { labelledPages } from "./labelled-pages.ts";
 import { runOnRows } from "./run-on-rows.ts";
 
-const labelledShape = z.object({
-  pages: z.array(
-    z.object({
-      file: z.string(),
-      url: z.string(),
-      expected: z.object({ availability: z.array(z.string()) }),
-    }),
-  ),
-});
+const stockLabels = z.object({ expected: z.object({ availability: z.array(z.string()) }) });
 const state = z.union([z.string(), z.null(), z.array(z.string().nullable())]).optional();
 const shopShape = z.object({
   pages: z.record(z.string(), z.object({ url: z.string(), availability: state })),
@@ -46,7 +38,7 @@ interface StockedPage {
  * @returns exit code
  */
 export async function runStockWeights(folders: readonly string[]): Promise<number> {
-  const sets = await Promise.all(folders.map(labelledPages));
+  const sets = await Promise.all(folders.map(stockedPages));
   const pages = [...sets.flat(), ...shopPages(), ...smallPages(), ...pagesOfTemplates()];
   return runOnRows("stock-weights.py", pages.map(stockRow));
 }
@@ -64,17 +56,13 @@ function stockRow({ set, url, body, accepted, weight }: StockedPage): unknown {
   };
 }
 
-async function labelledPages(folder: string): Promise<StockedPage[]> {
-  const { pages } = labelledShape.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
-  return Promise.all(
-    pages.map(async ({ file, url, expected }) => ({
-      set: basename(folder),
-      url,
-      body: await savedPage(folder, file),
-      accepted: expected.availability,
-      weight: 1,
-    })),
-  );
+async function stockedPages(folder: string): Promise<StockedPage[]> {
+  const pages = await labelledPages(folder, stockLabels);
+  return pages.map(({ labels, ...page }) => ({
+    ...page,
+    accepted: labels.expected.availability,
+    weight: 1,
+  }));
 }
 
 /** Labels of our own pages name the states as the product does. */

@@ -131,6 +131,8 @@ export const rollBackEntries = defineCall({
   reply: z.object({
     /** Entries that are rolled back now. */
     rolledBack: z.array(z.number()),
+    /** Products of their decisions about prices that were changed again since, and stay as they are. */
+    kept: z.number(),
     refused: z.array(
       z.object({
         id: z.number(),

@@ -50,9 +50,10 @@ export function registerProductHistory(app: FastifyInstance, deps: ProductHistor
 
   registerCall(app, rollBackEntries, async ({ actor, query, body }) => {
     const siteId = await gate.requireSite(actor, query.domain);
-    const { rolledBack, refused } = await rollBackSeveral(deps, { siteId, actor }, body.ids);
+    const { rolledBack, kept, refused } = await rollBackSeveral(deps, { siteId, actor }, body.ids);
     return {
       rolledBack,
+      kept,
       refused: refused.map(({ id, error: { code, message, parameters } }) => ({
         id,
         code,

@@ -185,22 +185,31 @@ async function refused({ findEmails }: ProductHistoryDeps, refusal: RollbackRefu
   return new RollbackRefusedError(refusal, by === null ? null : ((await findEmails([by])).get(by) ?? null));
 }
 
+export interface RolledBackSeveral {
+  /** Ids of the entries. */
+  readonly rolledBack: number[];
+  /** Products of their decisions about prices that were changed again since, and stay as they are. */
+  readonly kept: number;
+  readonly refused: { readonly id: number; readonly error: NamedError }[];
+}
+
 /** Rolls back entries of a site, the latest first, each in its own transaction. What is refused keeps none of the others. */
 export async function rollBackSeveral(
   deps: ProductHistoryDeps,
   by: Omit<RollbackOf, "entryId">,
   entryIds: readonly number[],
-): Promise<{ rolledBack: number[]; refused: { id: number; error: NamedError }[] }> {
+): Promise<RolledBackSeveral> {
   const rolledBack: number[] = [];
+  let kept = 0;
   const refused: { id: number; error: NamedError }[] = [];
   for (const entryId of await latestFirst(deps.db, by.siteId, [...new Set(entryIds)])) {
     try {
-      await rollBackOne(deps, { ...by, entryId });
+      kept += (await rollBackOne(deps, { ...by, entryId })).kept;
       rolledBack.push(entryId);
     } catch (error) {
       if (!(error instanceof NamedError)) throw error;
       refused.push({ id: entryId, error });
     }
   }
-  return { rolledBack, refused };
+  return { rolledBack, kept, refused };
 }

@@ -104,7 +104,9 @@ export async function reportEnd(
   const ended = await findImport(trx, siteId, importId);
   if (ended?.state !== "DONE" && ended?.state !== "FAILED") return;
   const { kind, state, processed, total, refusedRows } = ended;
-  const data = { id: importId, kind, state, processed, total, failed: refusedRows };
+  // Nothing of a failed import was applied.
+  const failed = state === "FAILED" ? total : refusedRows;
+  const data = { id: importId, kind, state, processed, total, failed };
   await emitWebhookEvent(trx, siteId, { type: "import.finished", data }, at);
 }
 

@@ -6,7 +6,6 @@ import type { AuthorizedSiteId } from "../../platform/authorized-site.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { forSite } from "../../platform/db/database.ts";
 import type { Tables } from "../../platform/db/tables.ts";
-import { UnreadableFeedError } from "./core/feed-error.ts";
 import type { RawItem } from "./core/feed-fields.ts";
 import { type FeedDetails, readFeedItem } from "./core/feed-item.ts";
 import type { FeedWarnings } from "./core/feed-warnings.ts";
@@ -16,9 +15,6 @@ import { insertItems, type StagedItem } from "./feed-items.repo.ts";
 import { findDeletedAddresses } from "./feed-products.repo.ts";
 import { type RunCounts, updateRun } from "./feed-runs.repo.ts";
 import { planItems } from "./item-plans.service.ts";
-
-/** Items of a feed beyond which it is refused. */
-const maxItems = 500_000;
 
 /** Items that are stored at a time, which bounds the memory that a feed needs. */
 const chunkSize = 500;
@@ -45,7 +41,7 @@ type Counts = { -readonly [Name in keyof Required<Omit<RunCounts, "missing">>]: 
 /**
  * Stores the items of a feed with what each will do, chunk by chunk. Nothing of the catalog changes.
  * @returns number of items read, refused ones included
- * @throws UnreadableFeedError, RunEndedError
+ * @throws RunEndedError, and what the reading of the items throws
  */
 export async function stageItems(run: StagingRun, items: AsyncIterable<RawItem>): Promise<number> {
   const { db, siteId } = run;
@@ -59,7 +55,6 @@ export async function stageItems(run: StagingRun, items: AsyncIterable<RawItem>)
   let chunk: ReadItem[] = [];
   for await (const raw of items) {
     read += 1;
-    if (read > maxItems) throw new UnreadableFeedError("too-many-items");
     chunk.push(checkItem(raw, read, run, state.seen));
     if (chunk.length < chunkSize) continue;
     await stageChunk(run, chunk, state);

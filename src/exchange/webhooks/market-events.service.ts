@@ -57,6 +57,7 @@ function offerOf({ before, after }: OfferChange): WebhookData<"offer.changed">["
     price: units(after.priceMinor),
     previousPrice: units(before.priceMinor),
     currency: after.currency,
+    previousCurrency: before.currency,
     available: after.availability,
     previouslyAvailable: before.availability,
     timestamp: after.observedAt?.getTime() ?? 0,

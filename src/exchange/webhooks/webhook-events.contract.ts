@@ -33,6 +33,8 @@ const changedOffer = z.object({
   previousPrice: amount,
   /** ISO 4217, or the symbol as found. */
   currency: z.nullable(z.string()),
+  /** Of `previousPrice`, likewise. */
+  previousCurrency: z.nullable(z.string()),
   available: z.enum(availabilities),
   previouslyAvailable: z.enum(availabilities),
   /** When it was read, ms since 1970. */

@@ -55,18 +55,18 @@ export interface Crawl {
 }
 
 /** Rest after the database did not answer, milliseconds. */
-const ERROR_REST_MS = 1000;
+const errorRestMs = 1000;
 /**
  * Pages that wait to be read from which on no further visit begins: the process is busy, and a host that it held in
  * addition would only stand still.
  */
-const MAX_WAITING_PAGES = 8;
+const maxWaitingPages = 8;
 /** A query for due hosts reads all due tasks: visits that end at nearly the same time are followed by one query. */
-const LEASE_EVERY_MS = 50;
+const leaseEveryMs = 50;
 /** So few that the first pages arrive before the process holds more hosts than it can read. */
-const MAX_BEGUN_AT_ONCE = 16;
+const maxBegunAtOnce = 16;
 /** Time that requests under way have once the crawl stops, milliseconds. */
-const GRACE_MS = 10_000;
+const graceMs = 10_000;
 
 /** Fetches what is due, host by host, until stopped. */
 export function startCrawl(deps: CrawlDeps): Crawl {
@@ -107,8 +107,8 @@ export function startCrawl(deps: CrawlDeps): Crawl {
   /** @returns how many visits began */
   async function beginVisits(): Promise<number> {
     const free = hostsAtOnce - visits.size;
-    if (free <= 0 || turns.waiting() > MAX_WAITING_PAGES) return 0;
-    const leased = await leases.leaseDue(Math.min(free, MAX_BEGUN_AT_ONCE), clock.now());
+    if (free <= 0 || turns.waiting() > maxWaitingPages) return 0;
+    const leased = await leases.leaseDue(Math.min(free, maxBegunAtOnce), clock.now());
     if (leased.length === 0) return 0;
     const due = await dueTasks(db, clock, leased).catch(async (error: unknown) => {
       for (const { host } of leased) leases.forget(host);
@@ -126,13 +126,13 @@ export function startCrawl(deps: CrawlDeps): Crawl {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const earliestNext = sleep(LEASE_EVERY_MS);
+      const earliestNext = sleep(leaseEveryMs);
       let begun = 0;
       try {
         begun = await beginVisits();
       } catch (err) {
         log.warn({ err }, "due tasks could not be read");
-        await wakeSignal.wait(ERROR_REST_MS);
+        await wakeSignal.wait(errorRestMs);
       }
       if (begun === 0) await wakeSignal.wait(idleMs);
       await earliestNext;
@@ -147,7 +147,7 @@ export function startCrawl(deps: CrawlDeps): Crawl {
     stop: async () => {
       stopping.abort();
       wakeSignal.signal();
-      const timer = setTimeout(() => cancelling.abort(), GRACE_MS);
+      const timer = setTimeout(() => cancelling.abort(), graceMs);
       await finished;
       clearTimeout(timer);
       leases.stop();

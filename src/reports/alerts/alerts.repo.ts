@@ -82,7 +82,7 @@ export function findAlert(
     .executeTakeFirst();
 }
 
-/** Alerts of a site that report changes now, of all persons. */
+/** Alerts of a site that report changes now, of all persons; none is paused or deleted before the transaction ends. */
 export function findActiveAlerts(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<StoredAlert[]> {
   return trx
     .selectFrom("alert")
@@ -91,6 +91,7 @@ export function findActiveAlerts(trx: Transaction<Tables>, siteId: AuthorizedSit
     .where("paused_at", "is", null)
     .where("deleted_at", "is", null)
     .orderBy("alert_id")
+    .forShare()
     .execute();
 }
 

@@ -28,6 +28,9 @@ test("it is on every screen of the site, on no other, and not for a site with a 
   }
   open("/products?site=second.example");
   expect(notice()).toBeNull();
+  closeApp();
+  open("/Products/?site=first.example");
+  expect(notice()).not.toBeNull();
 });
 
 test.each<[Role, string]>([

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { userInfoQuery } from "../../accounts/people/ui/user-info.queries.ts";
 import { storedSite } from "../../catalog/sites/ui/selected-site.ts";
 import { Callout } from "../../web/ui/status/callout.tsx";
-import { shellScreens } from "./screens.ts";
+import { screenAt } from "./screens.ts";
 
 /**
  * On every screen of a site without a subscription: what has stopped, and what to do. The sites screen says it on each card. Plans are
@@ -15,7 +15,7 @@ export function InactiveNotice() {
   const { data: person } = useQuery(userInfoQuery());
   const named = new URLSearchParams(search).get("site") ?? storedSite();
   const site = person?.sites.find((one) => one.site === named);
-  if (!person || !site || site.activeSubscription || !isOfSite(pathname)) return null;
+  if (!person || !site || site.activeSubscription || !screenAt(pathname)?.ofSite) return null;
   const domain = site.site;
   return (
     <div className="px-4 pt-4 sm:px-6">
@@ -40,8 +40,4 @@ export function InactiveNotice() {
       </Callout>
     </div>
   );
-}
-
-function isOfSite(pathname: string): boolean {
-  return shellScreens.some(({ path, ofSite }) => path === pathname && ofSite === true);
 }

@@ -85,6 +85,12 @@ export const shellScreens: readonly ShellScreen[] = [
   account,
 ];
 
+/** The screen at a path, with or without a slash at its end and in upper or lower case. */
+export function screenAt(pathname: string): ShellScreen | undefined {
+  const path = pathname.toLowerCase().replace(/\/+$/, "");
+  return shellScreens.find((known) => known.path === path);
+}
+
 /**
  * The groups of the side navigation above the account.
  * @param role of the signed-in person; undefined while it is not known
@@ -113,9 +119,10 @@ function openTo<Part extends { readonly minRole?: Role }>(
 
 /** Begins to fetch a screen that is likely to be shown next. */
 export function preloadPage(path: string): void {
-  const screen = shellScreens.find((known) => known.path === path);
   // A failure is reported when the screen is shown and loads again.
-  screen?.ready().catch(() => undefined);
+  screenAt(path)
+    ?.ready()
+    .catch(() => undefined);
 }
 
 type ListedScreen<Props> = LazyScreen<Props> & Pick<ShellScreen, "icon">;

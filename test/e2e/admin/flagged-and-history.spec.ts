@@ -70,7 +70,7 @@ test.describe("GOD, by keyboard alone, ro", () => {
     },
   });
 
-  test("a pair is confirmed and the next one has the focus", async ({ page }) => {
+  test("a pair is confirmed and the next one has the focus", async ({ page, keys }) => {
     await page.goto("/flagged-products");
     const sites = page.getByRole("combobox", { name: "Site" }).getByRole("option");
     await expect(sites.first()).toBeAttached();
@@ -80,16 +80,14 @@ test.describe("GOD, by keyboard alone, ro", () => {
     await expect(page.getByText(/^Total rânduri: \d+$/)).toBeVisible();
     const names = await good.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
     const pictures = page.getByRole("table").getByRole("link");
-    await good.first().focus();
-    await page.keyboard.press("Shift+Tab");
-    await expect(pictures.nth(1)).toBeFocused();
+    await keys.tabTo(pictures.nth(1));
     await expect(page.getByTestId("enlarged")).toBeVisible();
-    await page.keyboard.press("Escape");
+    await keys.press("Escape");
     await expect(page.getByTestId("enlarged")).toBeHidden();
     await expect(pictures.nth(1)).toBeFocused();
-    await page.keyboard.press("Tab");
+    await keys.press("Tab");
     await expect(good.first()).toBeFocused();
-    await page.keyboard.press("Enter");
+    await keys.press("Enter");
     await expect(page.getByText("Potrivire confirmată", { exact: true })).toBeVisible();
     await expect(good).toHaveCount(names.length - 1);
     await expect(good.first()).toBeFocused();
@@ -130,5 +128,30 @@ test.describe("the product history by keyboard alone, ro", () => {
     await expect(rollback.first()).toContainText("god@vizor.example");
     await rollBackFirst(rollback);
     await expect(rows.nth(1)).toContainText("god@vizor.example");
+  });
+
+  test("a day is typed digit by digit into its field, and filters the list once its year is whole", async ({
+    page,
+    keys,
+    say,
+  }) => {
+    await page.goto("/product-history");
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows.nth(1)).toBeVisible();
+    const from = page.getByLabel("De la", { exact: true });
+    await keys.tabTo(from);
+    // The browser's own language decides whether the day or the month is first.
+    for (const digit of "1212203") await keys.press(digit);
+    await expect(from).toHaveValue("0203-12-12");
+    await expect(page).not.toHaveURL(/[?&]from=/);
+    await expect(rows.nth(1)).toBeVisible();
+    await keys.press("1");
+    await expect(page).toHaveURL(/[?&]from=2031-12-12(&|$)/);
+    await expect(from).toHaveValue("2031-12-12");
+    await page.getByText(say("No product history found matching your criteria")).waitFor();
+    await expect(rows).toHaveCount(0);
+    await keys.choose(page.getByRole("button", { name: say("Clear filters") }));
+    await expect(page).not.toHaveURL(/[?&]from=/);
+    await expect(rows.nth(1)).toBeVisible();
   });
 });

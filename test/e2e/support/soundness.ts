@@ -104,8 +104,13 @@ async function setTheme(page: Page, theme: Theme): Promise<void> {
   `);
 }
 
-async function findingsOf(page: Page): Promise<string[]> {
-  const { violations, passed } = await runAxe(page);
+/** Expects no axe violations of contrast in what the page shows now. */
+export async function expectContrast(page: Page): Promise<void> {
+  expect(await findingsOf(page, { ...everything, runOnly: ["color-contrast"], rules: {} })).toEqual([]);
+}
+
+async function findingsOf(page: Page, options = everything): Promise<string[]> {
+  const { violations, passed } = await runAxe(page, options);
   expect(passed).toBeGreaterThan(0);
   return violations.flatMap(({ id, nodes }) => {
     const found = nodes
@@ -122,10 +127,10 @@ interface AxeFindings {
 }
 
 /** Loads axe once into each document: parsing its source takes as long as a run on a small page. */
-async function runAxe(page: Page): Promise<AxeFindings> {
+async function runAxe(page: Page, options: RunOptions): Promise<AxeFindings> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axeSource);
   return page.evaluate<AxeFindings>(`
-    axe.run(document, ${JSON.stringify(everything)})
+    axe.run(document, ${JSON.stringify(options)})
       .then(({ violations, passes }) => ({ violations, passed: passes.length }))
   `);
 }

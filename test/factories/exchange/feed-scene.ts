@@ -25,8 +25,8 @@ export interface FeedSite {
   readonly siteId: AuthorizedSiteId;
   readonly domain: string;
   state(): Promise<ProductFeedState>;
-  /** Sets the address of the feed, which is to be previewed. */
-  save(): Promise<void>;
+  /** Sets the address of the feed, which is to be previewed. @param hour of the daily run */
+  save(hour?: number): Promise<void>;
   /** Every call is later than the one before it. @param path below /api/product-feed/ */
   post(path: string): Promise<{ readonly statusCode: number; json(): { code?: string } }>;
   get(path: string): Promise<{ json(): unknown }>;
@@ -75,8 +75,8 @@ export async function openFeedScene(database: TestDatabase, label: string): Prom
         work,
         post,
         get: (path) => api.get(`/api/product-feed/${path}${query}`, token),
-        save: async () => {
-          const body = { address: `http://${shops.host(label)}/feed.xml`, hour: 6, paused: false };
+        save: async (hour = 6) => {
+          const body = { address: `http://${shops.host(label)}/feed.xml`, hour, paused: false };
           const reply = await api.put(`/api/product-feed${query}`, body, token);
           if (reply.statusCode !== 200) throw new Error(`save: ${reply.body}`);
         },

@@ -14,6 +14,7 @@ import { changeQuantity, findQuantities } from "../../../src/catalog/quantities/
 import { forSite } from "../../../src/platform/db/database.ts";
 import { takeIds } from "../../../src/platform/db/record-ids.ts";
 import { startApi, type TestApi } from "../../factories/api.ts";
+import { createLinkChecks } from "../../factories/flagged-links.ts";
 import { type LinkScene, makeLinkScene, productHistory } from "../../factories/links.ts";
 import { showPages } from "../../factories/page-changes.ts";
 import { makePerson, type TestPerson, testNow } from "../../factories/people.ts";
@@ -128,7 +129,7 @@ test("what was changed again since is refused, with the person; a deleted person
   // Both together, the latest first: the reason is gone.
   const ids = [entry, await lastEntry(scene)];
   const batch = await api.post(`/admin/product-history/rollback?domain=${scene.domain}`, { ids }, token);
-  expect(batch.json()).toEqual({ rolledBack: ids.toReversed(), refused: [] });
+  expect(batch.json()).toEqual({ rolledBack: ids.toReversed(), kept: 0, refused: [] });
   expect(await linksOf(scene)).toEqual([[first, known.offerId]]);
   const again = await api.post(`/admin/product-history/rollback?domain=${scene.domain}`, { ids }, token);
   expect(again.json().refused).toMatchObject([{ code: "ROLLBACK_DONE" }, { code: "ROLLBACK_DONE" }]);
@@ -150,7 +151,7 @@ test("entries are rolled back together in the order in which they happened, not 
   );
   const path = `/admin/product-history/rollback?domain=${scene.domain}`;
   const batch = await api.post(path, { ids: [earlierId, later] }, token);
-  expect(batch.json()).toEqual({ rolledBack: [later, earlierId], refused: [] });
+  expect(batch.json()).toEqual({ rolledBack: [later, earlierId], kept: 0, refused: [] });
   expect(await linksOf(scene)).toEqual([[first, known.offerId]]);
 });
 
@@ -269,6 +270,27 @@ test("texts, quantities and a deleted product are restored; other entries of a d
   expect(restored.fields.filter(({ byHand }) => byHand)).toEqual([]);
   expect((await rollBack(await lastEntry(scene))).statusCode).toBe(200);
   expect(await findProductFields(database.app, siteId, productId)).toMatchObject({ title: "Cană" });
+});
+
+test("a change whose values were set again since is not rolled back: nothing would change", async () => {
+  const scene = await makeLinkScene(database, [first]);
+  const edit = async (values: { title?: string }, fromPage: "title"[] = []) => {
+    const { version } = await findProductFields(database.app, scene.siteId, scene.productId);
+    await editProduct(deps(), scene.order, { version, values, fromPage });
+    return lastEntry(scene);
+  };
+  await edit({ title: "Cană" });
+  const own = `https://${scene.domain}/rasnita`;
+  await createLinkChecks(database, api.clock).store({ [own]: { facts: { name: "Cană" } } });
+  const followsPage = await edit({}, ["title"]);
+  await edit({ title: "Cană roșie" });
+  const count = (await productHistory(database, scene.siteId)).length;
+  expect((await rollBack(followsPage)).json()).toMatchObject({
+    code: "ROLLBACK_NOTHING",
+    status: 409,
+    message: "Everything is as it was before this change. There is nothing to roll back.",
+  });
+  expect(await productHistory(database, scene.siteId)).toHaveLength(count);
 });
 
 test("filters admit a person, a kind of change and days, and pages follow each other", async () => {

@@ -33,6 +33,45 @@ test("each use of the price history is counted for the product's site, and writt
   ]);
 });
 
+const calls: { method: "GET" | "POST"; address: string; type: string | null }[] = [
+  { method: "POST", address: "/api/products", type: "PRODUCTS" },
+  { method: "GET", address: "/api/product?packet_id=:id", type: "PRODUCTS" },
+  { method: "GET", address: "/api/search-sku?sku=RS-1", type: "PRODUCTS" },
+  { method: "GET", address: "/api/dynamic-prices", type: "PRODUCTS" },
+  { method: "POST", address: "/api/search?query=rasnita", type: "SEARCH" },
+  { method: "GET", address: "/api/dynamic-prices/search?query=rasnita&tab=IN_REVIEW", type: "SEARCH" },
+  { method: "POST", address: "/export", type: "EXPORT" },
+  { method: "POST", address: "/offline-export", type: "EXPORT" },
+  { method: "POST", address: "/api/dynamic-prices/export", type: "EXPORT" },
+  { method: "GET", address: "/api/dynamic-prices/excluded", type: null },
+  { method: "GET", address: "/api/exports", type: null },
+];
+
+test("a list counts as products, a search as search and the start of a file as export, once each", async () => {
+  const api = await startApi(database);
+  const person = await makePerson(database.app);
+  const session = await api.signIn(person);
+  const siteIds: number[] = [];
+  for (const [number, { method, address }] of calls.entries()) {
+    const domain = `calls${number}.example.com`;
+    const siteId = await makeSite(database.app, person.companyId, domain);
+    const [id] = await makeProducts(database.app, siteId, [{ url: `https://${domain}/p`, sku: "RS-1" }]);
+    const url = new URL(address.replace(":id", String(id)), "http://vizor.example");
+    url.searchParams.set("domain", domain);
+    const path = url.pathname + url.search;
+    const reply = method === "GET" ? await api.get(path, session) : await api.post(path, {}, session);
+    expect(reply.statusCode, `${address}: ${reply.body}`).toBe(200);
+    siteIds.push(siteId);
+  }
+  await api.app.close();
+  const counted = await countedFor(person.userId);
+  const countedAs = (siteId: number | undefined) =>
+    counted.filter(({ site_id }) => site_id === siteId).map(({ usage_type, calls }) => [usage_type, calls]);
+  expect(calls.map(({ address }, number) => [address, countedAs(siteIds[number])])).toEqual(
+    calls.map(({ address, type }) => [address, type === null ? [] : [[type, 1]]]),
+  );
+});
+
 test("a request that is under way when the server is closed is answered, and counted", async () => {
   const api = await startApi(database);
   const person = await makePerson(database.app);

@@ -109,7 +109,16 @@ test("docs/api.md: with a key and webhooks alone, products are imported, read, a
   expect(came("offer.changed")).toMatchObject({
     domain: site,
     data: {
-      offers: [{ link: competitor, price: 98, previousPrice: null, currency: "RON", available: "IN_STOCK" }],
+      offers: [
+        {
+          link: competitor,
+          price: 98,
+          previousPrice: null,
+          currency: "RON",
+          previousCurrency: null,
+          available: "IN_STOCK",
+        },
+      ],
     },
   });
   const [product] = (await run(products)).content;

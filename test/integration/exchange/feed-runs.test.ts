@@ -42,10 +42,10 @@ const titles = () =>
     return rows.map(({ title }) => title);
   });
 
-/** Applies a first feed of products. */
-async function begin(count: number): Promise<void> {
+/** Applies a first feed of products. @param hour of the daily runs */
+async function begin(count: number, hour?: number): Promise<void> {
   serve(count);
-  await site.save();
+  await site.save(hour);
   expect((await site.confirm((await site.work()).id)).state).toBe("DONE");
 }
 
@@ -188,3 +188,37 @@ test("a run that is confirmed a day later is not taken for a lost one, unless it
   await clean();
   expect((await site.state()).runs).toMatchObject([{ state: "FAILED", error: "interrupted" }]);
 });
+
+test.each([
+  // The hour from 3 to 4 is skipped: 02:59 is followed by 04:00.
+  ["2027-03-28", 3, "2027-03-27T20:02:00Z", "2027-03-28T01:02:00Z", "2027-03-29T00:02:00Z"],
+  ["2027-03-28", 1, "2027-03-27T20:02:00Z", "2027-03-27T23:02:00Z", "2027-03-28T22:02:00Z"],
+  // The hour from 3 to 4 occurs twice, the first time from midnight of UTC on.
+  ["2027-10-31", 3, "2027-10-30T19:02:00Z", "2027-10-31T00:02:00Z", "2027-11-01T01:02:00Z"],
+  ["2027-10-31", 1, "2027-10-30T19:02:00Z", "2027-10-30T22:02:00Z", "2027-10-31T23:02:00Z"],
+] as const)("a feed is read once on %s, when the clocks change, from %i o'clock on", async (...given) => {
+  const [_day, hour, evening, ...nights] = given;
+  await begin(2, hour);
+  const { api } = scene.shop;
+  const from = Date.parse(evening);
+  // Two schedulers at once, from the evening before, which catches up, to the night after.
+  for (let minutes = 0; minutes <= 30 * 60; minutes += 10) {
+    api.clock.set(new Date(from + minutes * 60_000));
+    const start = () => api.runTask("exchange.start-product-feeds", null);
+    await Promise.all([start(), start()]);
+    for (const { runId, state } of await dailyRuns()) {
+      if (state === "QUEUED") await api.runTask(runFeedTask, { siteId: site.siteId, runId });
+    }
+  }
+  const runs = await dailyRuns();
+  expect(runs.map(({ queuedAt, state }) => [queuedAt.toISOString(), state])).toEqual(
+    [evening, ...nights].map((time) => [new Date(time).toISOString(), "DONE"]),
+  );
+});
+
+async function dailyRuns() {
+  const { rows } = await sql<{ runId: string; state: string; queuedAt: Date }>`
+    select run_id as "runId", state, queued_at as "queuedAt" from product_feed_run
+     where site_id = ${site.siteId} and kind = 'DAILY' order by queued_at`.execute(database.owner);
+  return rows;
+}

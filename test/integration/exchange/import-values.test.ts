@@ -167,5 +167,15 @@ test("an import that has ended is announced to programs, with what became of its
   await subscribe(database, siteId, ana.userId, "import.finished");
   const id = await uploaded(links, `URL\tTitle\n${own("/1")}\tOală\nno address\tX\n`);
   await run(id);
-  expect(await announced(database, siteId)).toMatchObject([{ type: "import.finished", data: { id } }]);
+  const data = { id, kind: "LINKS", state: "DONE", processed: 2, total: 2, failed: 1 };
+  expect(await announced(database, siteId)).toMatchObject([{ type: "import.finished", data }]);
+});
+
+test("of an import that has failed, all rows are announced as failed", async () => {
+  await subscribe(database, siteId, ana.userId, "import.finished");
+  const id = await uploaded(links, `URL\tTitle\n${own("/1")}\tOală\nno address\tX\n`);
+  api.clock.set(new Date(testNow.getTime() + 6.5 * 3_600_000));
+  await api.runTask("exchange.clean-imports", {});
+  const data = { id, kind: "LINKS", state: "FAILED", processed: 2, total: 2, failed: 2 };
+  expect(await announced(database, siteId)).toMatchObject([{ type: "import.finished", data }]);
 });

@@ -5,6 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailTasks } from "../../../src/accounts/mail/mail.service.ts";
 import { emitWebhookEvent } from "../../../src/exchange/webhooks/emission.service.ts";
+import { offerEvents } from "../../../src/exchange/webhooks/market-events.service.ts";
 import type { SendingDeps } from "../../../src/exchange/webhooks/sending.service.ts";
 import { webhookBody } from "../../../src/exchange/webhooks/webhook-events.contract.ts";
 import { createGuard } from "../../../src/monitoring/fetch/guard.client.ts";
@@ -16,7 +17,9 @@ import {
   subscribedEvents,
   type WebhookScene,
 } from "../../factories/exchange/webhook-scene.ts";
+import { type Shown, showPages } from "../../factories/page-changes.ts";
 import { testNow } from "../../factories/people.ts";
+import { makeProducts } from "../../factories/sites.ts";
 import type { WebhookReceiver } from "../../factories/webhook-receiver.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { readOutbox } from "../../support/outbox.ts";
@@ -260,6 +263,23 @@ describe("an event", () => {
     await scene.signIn();
     await scene.api.runTask("exchange.clean-webhooks", null);
     expect(await scene.log(webhook)).toEqual([]);
+  });
+
+  test("of an offer that is in another currency now has both prices with their currencies", async () => {
+    await scene.add();
+    const [own, competitor] = [`https://${scene.domain}/p`, "https://retailer.example.org/p"];
+    await makeProducts(database.app, scene.siteId, [{ url: own, competitorUrls: [competitor] }]);
+    const show = (shown: Shown) =>
+      showPages(database, scene.siteId, { [competitor]: shown }, scene.api.clock.now(), offerEvents);
+    await show({ priceMinor: 9_950, currency: "RON" });
+    scene.later(60_000);
+    await show({ priceMinor: 2_000, currency: "EUR" });
+    await scene.sendDue();
+    const bodies = scene.receiver.received.map(({ body }) => webhookBody.parse(JSON.parse(body)));
+    expect(bodies.map(({ data }) => data)).toMatchObject([
+      { offers: [{ price: 99.5, currency: "RON", previousPrice: null, previousCurrency: null }] },
+      { offers: [{ price: 20, currency: "EUR", previousPrice: 99.5, previousCurrency: "RON" }] },
+    ]);
   });
 });
 

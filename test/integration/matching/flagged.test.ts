@@ -63,21 +63,38 @@ test("a page that names another product flags its link once, and unchanged pages
   expect(await flagged(one)).toEqual([]);
 });
 
-test("a page that was replaced by an unrelated product is flagged by the scorer of the product itself", async () => {
-  const one = await scene();
-  const shown = { priceMinor: 10_000 };
-  const rename = sql`update product set title = 'Râșniță de cafea Bosch TSM6A013B' where site_id = ${one.siteId}`;
-  await forSite(database.app, one.siteId, (trx) => rename.execute(trx));
-  const titles = ["Râșniță Bosch TSM6A013B, 180 W", "Umbrelă de plajă Albatros, 180 cm"];
-  const found: number[] = [];
-  for (const name of titles) {
-    await checks.store({ [own(one)]: shown, [link]: { ...shown, facts: { name } } });
-    await checks.show(one, { [own(one)]: shown, [link]: { ...shown, facts: { name } } });
-    await api.runTask("matching.check-links", null);
-    found.push((await flagged(one)).length);
-  }
-  expect(found).toEqual([0, 1]);
-});
+const grinder = "Râșniță Bosch TSM6A013B, 180 W";
+test.each([
+  { field: "title", before: { name: grinder }, after: { name: "Umbrelă de plajă Albatros, 180 cm" } },
+  {
+    field: "GTIN",
+    before: { name: grinder, gtin: "4242002853222" },
+    after: { name: grinder, gtin: "4006381333931" },
+  },
+  {
+    field: "SKU",
+    before: { name: "Mașină de măcinat, 180 W", sku: "TSM6A013B" },
+    after: { name: "Mașină de măcinat, 180 W", sku: "MUM58720" },
+  },
+])(
+  "a page that shows an unrelated product, as its $field states, is flagged by the scorer of the product itself",
+  async ({ before, after }) => {
+    const one = await scene();
+    const shown = { priceMinor: 10_000 };
+    const rename = sql`update product set title = 'Râșniță de cafea Bosch TSM6A013B', gtin = '4242002853222',
+      sku = 'TSM6A013B' where site_id = ${one.siteId}`;
+    await forSite(database.app, one.siteId, (trx) => rename.execute(trx));
+    const found: number[] = [];
+    for (const facts of [before, after]) {
+      const pages = { [own(one)]: shown, [link]: { ...shown, facts } };
+      await checks.store(pages);
+      await checks.show(one, pages);
+      await api.runTask("matching.check-links", null);
+      found.push((await flagged(one)).length);
+    }
+    expect(found).toEqual([0, 1]);
+  },
+);
 
 test("a price below 0.4 or above 2.5 times the own one flags a link by itself, also when the own price moved", async () => {
   const one = await scene();

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forSite } from "../../../src/platform/db/database.ts";
-import { openReportScene, type ReportScene } from "../../factories/report-scene.ts";
+import { alertOfferEvents } from "../../../src/reports/alerts/alert-changes.service.ts";
+import { showPages } from "../../factories/page-changes.ts";
+import { testNow } from "../../factories/people.ts";
+import { competitorPage, openReportScene, type ReportScene } from "../../factories/report-scene.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
 /** What people stop while the schedule, or a link of a mail, looks at it. */
@@ -17,12 +20,16 @@ beforeEach(async () => {
   return () => scene.close();
 });
 
-/** Does `other` while a transaction that changes the person's report is open, and ends that once the other waits for it. */
-async function whileChanging(change: string, other: () => Promise<unknown>): Promise<void> {
+/** Does `other` while a transaction that changes what the person set up is open, and ends that once the other waits for it. */
+async function whileChanging(
+  change: string,
+  other: () => Promise<unknown>,
+  table: "notification_report" | "alert" = "notification_report",
+): Promise<void> {
   const changed = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const changing = forSite(database.app, scene.siteId, async (trx) => {
-    await sql`update notification_report set ${sql.raw(change)}`.execute(trx);
+    await sql`update ${sql.table(table)} set ${sql.raw(change)}`.execute(trx);
     changed.resolve();
     await held.promise;
   });
@@ -62,6 +69,18 @@ test.each([
   expect(await stored()).toMatchObject([state]);
   await scene.runMailJobs();
   expect(await scene.mails()).toEqual([]);
+});
+
+test("of an alert that is paused while the schedule compares changes, none waits for a mail", async () => {
+  const body = { name: "Sub noi", kind: "UNDERCUT", threshold: 5 };
+  await scene.api.post(`/api/settings/alerts?domain=${scene.domain}`, body, await scene.signIn());
+  const at = new Date(testNow.getTime() + 60_000);
+  const shown = { [competitorPage(1)]: { priceMinor: 18_000 } };
+  await showPages(database, scene.siteId, shown, at, alertOfferEvents);
+  scene.api.clock.set(new Date(testNow.getTime() + 15 * 60_000));
+  await whileChanging("paused_at = now()", () => scene.api.runTask("reports.collect-alerts", null), "alert");
+  const { rows } = await sql`select from alert_event where site_id = ${scene.siteId}`.execute(database.owner);
+  expect(rows).toEqual([]);
 });
 
 test("unsubscribing from a report keeps what its person changes at the same time", async () => {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addSegment } from "../../../src/catalog/settings/segments/segments.contract.ts";
 import { authorizedSiteForJob } from "../../../src/platform/job-gate.ts";
 import { listAlerts } from "../../../src/reports/alerts/alerts.service.ts";
 import { changeReport, listReports } from "../../../src/reports/notifications/notifications.service.ts";
+import { makePerson } from "../../factories/people.ts";
 import { openReportScene, type ReportScene } from "../../factories/report-scene.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 
@@ -74,6 +76,43 @@ describe.each(["reports", "alerts"] as const)("%s", (kind) => {
     ]);
   });
 });
+
+test.each(["POST", "PUT", "preview"] as const)(
+  "a report without a segment, or with one that is not the person's own, is refused and names the field: %s",
+  async (how) => {
+    const { id } = await added("reports", { name: "A" });
+    const colleague = await makePerson(database.app, { companyId: scene.person.companyId });
+    const segment = { name: "Ei", type: "over", start: 0, end: 100, difference: "minimum" };
+    const theirs = await scene.api.post(
+      `${addSegment.path}?domain=${scene.domain}`,
+      segment,
+      await scene.api.signIn(colleague),
+    );
+    expect(theirs.statusCode, theirs.body).toBe(201);
+    const token = await scene.signIn();
+    const ask = (segmentId?: number) => {
+      const given = body("reports", { name: "B", price_difference_segment_id: segmentId });
+      if (how === "PUT") return scene.api.put(address("reports", `/${id}`), given, token);
+      return scene.api.post(address("reports", how === "preview" ? "/preview" : ""), given, token);
+    };
+    for (const [segmentId, status] of [
+      [undefined, 400],
+      [0, 400],
+      [999_999_999, 422],
+      [theirs.json().id, 422],
+    ]) {
+      const reply = await ask(segmentId);
+      const { fields } = reply.json();
+      expect([reply.statusCode, Object.keys(fields)], `${segmentId}`).toEqual([
+        status,
+        ["price_difference_segment_id"],
+      ]);
+    }
+    const reports = await scene.api.get(address("reports"), token);
+    expect(reports.json().map(({ name }: { name: string }) => name)).toEqual(["A"]);
+    expect((await ask(scene.segmentId)).statusCode).toBeLessThan(300);
+  },
+);
 
 test("a report that is changed is read alone", async () => {
   const { id } = await added("reports", { name: "A", brands: ["Fosta"] });

@@ -1,15 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { calendarDay } from "../../../kit/local-day.ts";
 import { SelectField } from "../../../web/ui/form/select-field.tsx";
 import { typeWords } from "./entry-words.ts";
 import { peopleQuery } from "./history.queries.ts";
-import type { HistoryView } from "./history-view.ts";
+import type { HistoryView, ViewChange } from "./history-view.ts";
 
 interface HistoryFiltersProps {
   readonly site: string;
   readonly sites: readonly string[];
   readonly view: HistoryView;
-  readonly onChange: (change: Partial<HistoryView>) => void;
+  readonly onChange: (change: Partial<HistoryView>, options?: ViewChange) => void;
 }
 
 /** Site, person, kind of change and days. */
@@ -54,8 +56,18 @@ export function HistoryFilters({ site, sites, view, onChange }: HistoryFiltersPr
           </option>
         ))}
       </SelectField>
-      <DayField label={t`From`} value={view.from} max={view.to} onChange={(from) => onChange({ from })} />
-      <DayField label={t`To`} value={view.to} min={view.from} onChange={(to) => onChange({ to })} />
+      <DayField
+        label={t`From`}
+        value={view.from}
+        max={view.to}
+        onChange={(from, options) => onChange({ from }, options)}
+      />
+      <DayField
+        label={t`To`}
+        value={view.to}
+        min={view.from}
+        onChange={(to, options) => onChange({ to }, options)}
+      />
     </search>
   );
 }
@@ -66,19 +78,37 @@ interface DayFieldProps {
   /** The earliest and the latest day that make sense. */
   readonly min?: string | null;
   readonly max?: string | null;
-  readonly onChange: (day: string | null) => void;
+  readonly onChange: (day: string | null, options: ViewChange) => void;
 }
 
+/** A day, typed or chosen. Before the last digit of its year is typed, the field holds a day of the first centuries: none to look for. */
 function DayField({ label, value, min = null, max = null, onChange }: DayFieldProps) {
+  const [known, setKnown] = useState(value);
+  const [typed, setTyped] = useState(value ?? "");
+  const hasChanged = useRef(false);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value ?? "");
+  }
   return (
     <label className="inline-flex items-center gap-2 text-13 text-ink-2">
       {label}
       <input
         type="date"
-        value={value ?? ""}
+        value={typed}
         min={min ?? undefined}
-        max={max ?? undefined}
-        onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+        // With a last day browsers take no more than four digits of a year.
+        max={max ?? "9999-12-31"}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (target.value !== "" && !calendarDay.safeParse(target.value).success) return;
+          onChange(target.value || null, { replace: hasChanged.current });
+          hasChanged.current = true;
+        }}
+        onBlur={() => {
+          setTyped(value ?? "");
+          hasChanged.current = false;
+        }}
         className="min-h-8 rounded-control border border-control bg-surface px-2 text-13 text-ink tabular-nums hover:border-ink"
       />
     </label>

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { NoSiteSelected } from "../../../web/ui/status/no-site-selected.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryList } from "./history-list.tsx";
-import type { HistoryView } from "./history-view.ts";
+import type { HistoryView, ViewChange } from "./history-view.ts";
 
 export interface HistoryScreenProps {
   /** Of the screen, in the current language. */
@@ -12,7 +12,7 @@ export interface HistoryScreenProps {
   /** Sites to choose from. */
   readonly sites: readonly string[];
   readonly view: HistoryView;
-  readonly onChange: (change: Partial<HistoryView>) => void;
+  readonly onChange: (change: Partial<HistoryView>, options?: ViewChange) => void;
 }
 
 /** Changes of a site's products and links by people, each of which can be rolled back. */

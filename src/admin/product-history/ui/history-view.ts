@@ -13,6 +13,12 @@ export interface HistoryView {
   readonly to: string | null;
 }
 
+/** How a view is changed. */
+export interface ViewChange {
+  /** The change follows another one of the same field: Back leads to the view before both. */
+  readonly replace?: boolean;
+}
+
 /** Reads the view of an address; what is invalid is ignored. */
 export function readHistoryView(params: URLSearchParams): HistoryView {
   const dayOf = (name: string) => {

@@ -29,12 +29,7 @@ export function useRollback(site: string) {
   const one = useMutation({
     mutationFn: (id: number) => call(rollBackEntry, { params: { id }, query: { domain: site } }),
     onSuccess: ({ kept }) => {
-      const number = formatCount(kept);
-      const left = plural(kept, {
-        one: `${number} product was changed again since and stays as it is`,
-        other: `${number} products were changed again since and stay as they are`,
-      });
-      toast({ title: t`Action Rolled Back`, ...(kept > 0 ? { description: left } : {}) });
+      toast({ title: t`Action Rolled Back`, ...(kept > 0 ? { description: keptText(kept) } : {}) });
     },
     onError: fail,
     onSettled: refresh,
@@ -43,14 +38,14 @@ export function useRollback(site: string) {
   const several = useMutation({
     mutationFn: (entries: readonly HistoryEntry[]) =>
       call(rollBackEntries, { query: { domain: site }, body: { ids: entries.map(({ id }) => id) } }),
-    onSuccess: ({ rolledBack, refused }, entries) => {
+    onSuccess: ({ rolledBack, kept, refused }, entries) => {
       const [done, left] = [formatCount(rolledBack.length), formatCount(refused.length)];
       const allDone = plural(rolledBack.length, {
         one: `${done} action rolled back`,
         other: `${done} actions rolled back`,
       });
       if (refused.length === 0) {
-        toast({ title: allDone });
+        toast({ title: allDone, ...(kept > 0 ? { description: keptText(kept) } : {}) });
         return;
       }
       const names = new Map(entries.map(({ id, productName }) => [id, productName]));
@@ -60,7 +55,7 @@ export function useRollback(site: string) {
       }));
       toast({
         title: rolledBack.length === 0 ? t`Rollback Failed` : t`${allDone}, ${left} not`,
-        description: refusalText(refusals),
+        description: [refusalText(refusals), kept > 0 && keptText(kept)].filter(Boolean).join(" "),
         look: "error",
       });
     },
@@ -77,4 +72,13 @@ export function useRollback(site: string) {
     },
     isBusy: one.isPending || several.isPending,
   };
+}
+
+/** Products of a decision about prices that stay as somebody has changed them since. */
+function keptText(kept: number): string {
+  const number = formatCount(kept);
+  return plural(kept, {
+    one: `${number} product was changed again since and stays as it is`,
+    other: `${number} products were changed again since and stay as they are`,
+  });
 }

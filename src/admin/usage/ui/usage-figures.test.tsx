@@ -26,19 +26,16 @@ function show(callsPerUsageType: Record<string, number>): void {
 
 const rowsOf = (name: string) => within(screen.getByRole("region", { name }));
 
-test("types are named in title case, also those that are not known, each with an icon", () => {
-  show({ PRICE_HISTORY: 1, SEARCH: 3, OFFER_CHECKS: 2 });
+test("types are named in title case, also those that are not known, each with its icon", () => {
+  show({ PRICE_HISTORY: 1, PRODUCTS: 8, EXPORT: 4, SEARCH: 5, OFFER_CHECKS: 2 });
   const types = rowsOf("Usage by API type").getAllByRole("listitem");
-  expect(types.map(({ textContent }) => textContent)).toEqual([
-    "Search3 50,0%",
-    "Offer Checks2 33,3%",
-    "Price History1 16,7%",
-  ]);
-  const icons = types.map((type) => type.querySelector("svg")?.classList.value);
-  expect(icons).toEqual([
-    expect.stringContaining("lucide-activity"),
-    expect.stringContaining("lucide-activity"),
-    expect.stringContaining("lucide-history"),
+  const icon = (name: string) => expect.stringMatching(new RegExp(`\\blucide-${name}\\b`));
+  expect(types.map((type) => [type.textContent, type.querySelector("svg")?.classList.value])).toEqual([
+    ["Products8 40,0%", icon("package")],
+    ["Search5 25,0%", icon("activity")],
+    ["Export4 20,0%", icon("file-down")],
+    ["Offer Checks2 10,0%", icon("activity")],
+    ["Price History1 5,0%", icon("history")],
   ]);
 });
 

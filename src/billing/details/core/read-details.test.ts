@@ -32,6 +32,18 @@ test("texts are stored without the spaces around them, and the tax id as invoice
   });
 });
 
+test("broken characters and control characters are not stored, also where they are all there is", () => {
+  const typed = { ...romanian, legalName: "Verde\u0000SRL \ud800", address: "\udfff" };
+  expect(read(typed)).toMatchObject({
+    isValid: true,
+    details: { legalName: "Verde SRL \ufffd", address: "\ufffd" },
+  });
+  expect(codesOf({ ...romanian, legalName: "\u0001\n" })).toEqual({ legalName: "LEGAL_NAME_REQUIRED" });
+  expect(codesOf({ ...austrian, county: "4242\u00004242\u00004242 4242" })).toEqual({
+    county: "CARD_DATA_REFUSED",
+  });
+});
+
 test("what is missing or wrong is named by its field; a county only in Romania", () => {
   const empty = {
     legalName: "",

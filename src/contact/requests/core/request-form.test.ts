@@ -25,6 +25,8 @@ test.each([
   ["company", { company: "a".repeat(201) }, "COMPANY_NAME_TOO_LONG"],
   ["message", { message: "\u200b\n" }, "CONTACT_MESSAGE_REQUIRED"],
   ["message", { message: "a".repeat(5001) }, "TEXT_TOO_LONG"],
+  ["name", { name: "Ana 4242 4242 4242 4242" }, "CARD_DATA_REFUSED"],
+  ["company", { company: "Pop SRL 4242424242424242" }, "CARD_DATA_REFUSED"],
   ["message", { message: "My card is\n4242 4242 4242 4242, 12/30" }, "CARD_DATA_REFUSED"],
 ] as const)("an invalid %s is reported: %j", (field, over, code) => {
   const reading = readRequest({ ...valid, ...over });

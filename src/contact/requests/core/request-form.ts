@@ -37,19 +37,28 @@ export function readRequest(typed: TypedRequest): RequestReading {
   const company = typed.company.trim() === "" ? null : parseName(typed.company, maxLength.company);
   const email = readEmail(typed.email);
   const message = readMessage(typed.message);
-  if (name.isName && (company?.isName ?? true) && email !== null && typeof message === "string") {
-    const companyName = company?.isName ? company.name : null;
+  const nameProblem = name.isName ? problemOfCard(name.name) : problemOfName(name);
+  const companyName = company?.isName ? company.name : null;
+  const companyProblem =
+    company === null || company.isName ? problemOfCard(companyName ?? "") : problemOfCompany(company);
+  const isValid = name.isName && !nameProblem && !companyProblem && email !== null;
+  if (isValid && typeof message === "string") {
     return { isValid: true, form: { name: name.name, email, company: companyName, message } };
   }
   return {
     isValid: false,
     problems: {
-      ...(name.isName ? {} : { name: problemOfName(name) }),
+      ...(nameProblem && { name: nameProblem }),
       ...(email === null ? { email: fieldProblem("NOT_AN_EMAIL") } : {}),
-      ...(company === null || company.isName ? {} : { company: problemOfCompany(company) }),
+      ...(companyProblem && { company: companyProblem }),
       ...(typeof message === "string" ? {} : { message }),
     },
   };
+}
+
+/** Card numbers are neither stored nor mailed. */
+function problemOfCard(text: string): FieldProblem | null {
+  return holdsCardNumber(text) ? fieldProblem("CARD_DATA_REFUSED") : null;
 }
 
 /** The message with one kind of line end; control characters other than line ends and tabs become blanks. */
@@ -61,7 +70,8 @@ function readMessage(typed: string): string | FieldProblem {
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, " ")
     .trim();
   if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(message)) return fieldProblem("CONTACT_MESSAGE_REQUIRED");
-  if (holdsCardNumber(message)) return fieldProblem("CARD_DATA_REFUSED");
+  const cardProblem = problemOfCard(message);
+  if (cardProblem) return cardProblem;
   if (message.length > maxLength.message) return fieldProblem("TEXT_TOO_LONG", { max: maxLength.message });
   return message;
 }

@@ -87,8 +87,11 @@ export function PriceFeed({ site }: { readonly site: string }) {
         onConfirm={() => {
           ask(null);
           if (asked === "replace") return make();
-          create.reset();
-          revoke.mutate(undefined, report(t`The address could not be revoked`));
+          revoke.mutate(undefined, {
+            ...report(t`The address could not be revoked`),
+            // Until then the address works, and is shown nowhere else.
+            onSuccess: () => create.reset(),
+          });
         }}
       />
     </div>

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
+import { UnreadableFeedError } from "./feed-error.ts";
 import { readFeedItem } from "./feed-item.ts";
 import { FeedWarnings } from "./feed-warnings.ts";
 import { readFeed } from "./read-feed.ts";
@@ -25,6 +26,22 @@ async function* generated(bytes: number): AsyncGenerator<Buffer> {
   }
   yield Buffer.from("</channel></rss>");
 }
+
+/** Items that have a link only. */
+async function* linksOf(items: number): AsyncGenerator<Buffer> {
+  yield Buffer.from("link\n");
+  const part = Buffer.from("a\n".repeat(20_000));
+  for (let made = 0; made < items; made += 20_000) yield part.subarray(0, 2 * (items - made));
+}
+
+test("a feed has at most 500,000 items", async () => {
+  let items = 0;
+  const reading = async () => {
+    for await (const _item of readFeed(linksOf(500_001), null, new FeedWarnings())) items += 1;
+  };
+  await expect(reading()).rejects.toEqual(new UnreadableFeedError("too-many-items"));
+  expect(items).toBe(500_000);
+});
 
 test("a feed of 60 MB is read item by item: what stays in memory does not grow with it", async () => {
   const seen = new SeenItems();

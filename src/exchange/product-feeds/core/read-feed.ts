@@ -5,6 +5,9 @@ import { decodeText } from "./feed-text.ts";
 import type { FeedWarnings } from "./feed-warnings.ts";
 import { readXmlItems } from "./feed-xml.ts";
 
+/** Items of a feed beyond which it is refused. */
+const maxItems = 500_000;
+
 /**
  * Items of a product feed while its bytes arrive; XML or a table, which its first character decides.
  * @param contentType header of the reply, used only for the encoding
@@ -27,7 +30,12 @@ export async function* readFeed(
   if (start === "") throw new UnreadableFeedError("no-items");
   if (/^<(?:!doctype\s+html|html)\b/i.test(start)) throw new UnreadableFeedError("not-a-feed");
   const text = prepended(start, chunks);
-  yield* start.startsWith("<") ? readXmlItems(text) : readTableItems(text, warnings);
+  let count = 0;
+  for await (const item of start.startsWith("<") ? readXmlItems(text) : readTableItems(text, warnings)) {
+    count += 1;
+    if (count > maxItems) throw new UnreadableFeedError("too-many-items");
+    yield item;
+  }
 }
 
 async function* prepended(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReplyOf } from "../../../kit/call.ts";
 import { formatCount } from "../../../web/i18n/format.ts";
 import { ConfidenceChart } from "../../reading-review/ui/confidence/confidence-chart.tsx";
+import { DaysTable } from "../../reading-review/ui/confidence/days-table.tsx";
 import type { operationsSummary } from "../operations.contract.ts";
 import { Panel } from "./panel.tsx";
 import { QueueTable } from "./queue-table.tsx";
@@ -72,8 +73,9 @@ export function SummaryPanels({ summary }: { readonly summary: Summary }) {
             <Trans>Nothing has been read yet.</Trans>
           </p>
         ) : (
-          <div className="rounded-panel border bg-surface px-4 py-3">
+          <div className="rounded-panel border bg-surface px-4 py-3 text-13">
             <ConfidenceChart host={t`all hosts`} days={summary.confidence} />
+            <DaysTable days={summary.confidence} />
           </div>
         )}
       </Panel>

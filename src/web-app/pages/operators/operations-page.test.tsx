@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HostHealth } from "../../../monitoring/operations/operations.contract.ts";
 import { OperationsScreen } from "../../../monitoring/operations/ui/operations-screen.tsx";
+import type { ConfidenceDay } from "../../../monitoring/reading-review/reading-review.contract.ts";
+import { confidenceDay } from "../../../monitoring/reading-review/ui/test-support/review-server.ts";
+import { queryClient } from "../../query-client.ts";
 import { closeApp, prepareApp, renderApp, signInAs } from "../../test-support/render-app.tsx";
 import { OperationsPage } from "./operations-page.tsx";
 
@@ -39,7 +42,7 @@ const summary = {
     { queue: "checks", waiting: 40, later: 5000, running: 0, failed: 0, oldestTimestamp: now - 120_000 },
     { queue: "reports.send", waiting: 0, later: 1, running: 1, failed: 2, oldestTimestamp: null },
   ],
-  confidence: [],
+  confidence: [] as ConfidenceDay[],
   slowCalls: [{ method: "GET", route: "/api/products", calls: 1200, meanMs: 35, p95Ms: null }],
   slowRequests: [
     {
@@ -56,6 +59,7 @@ const summary = {
 };
 
 let hosts: HostHealth[];
+let figures: typeof summary;
 let asked: string[];
 let fails: boolean;
 
@@ -63,6 +67,7 @@ beforeEach(async () => {
   await prepareApp("shell", "administration", "reading-review");
   signInAs("GOD");
   hosts = [host("shop.example")];
+  figures = summary;
   asked = [];
   fails = false;
   vi.stubGlobal("fetch", async (address: string) => {
@@ -70,12 +75,24 @@ beforeEach(async () => {
     asked.push(pathname + search);
     if (fails) return Response.json({ code: "INTERNAL" }, { status: 500 });
     return Response.json(
-      pathname.endsWith("/hosts") ? { hosts, total: hosts.length * 60, countedTimestamp: now } : summary,
+      pathname.endsWith("/hosts") ? { hosts, total: hosts.length * 60, countedTimestamp: now } : figures,
     );
   });
   vi.useFakeTimers({ shouldAdvanceTime: true, now });
 });
 afterEach(closeApp);
+
+/** Finds every element 640 px wide: jsdom has no layout. */
+class WideElement {
+  readonly #callback: ResizeObserverCallback;
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback;
+  }
+  observe() {
+    this.#callback([{ contentRect: { width: 640 } } as ResizeObserverEntry], {} as ResizeObserver);
+  }
+  disconnect() {}
+}
 
 const show = (query = "") =>
   renderApp(<OperationsPage Screen={OperationsScreen} title="Operations" />, `/operations${query}`);
@@ -115,6 +132,65 @@ test("a host shows what is due, done and refused, its errors by reason, its gap 
     "21 Nov 2026, 14:10",
   ]);
   expect(screen.getByText("Blocks our visits").getAttribute("title")).toBe("Refusals in a row: 5");
+});
+
+test("cards show how fresh the pages are, what is done and due today, and the hosts that block", async () => {
+  const cards = async () => {
+    await screen.findByText("Fresh pages");
+    return screen
+      .getAllByRole("definition")
+      .slice(0, 4)
+      .map((card) => [card.previousElementSibling?.textContent, card.textContent]);
+  };
+  show();
+  expect(await cards()).toEqual([
+    ["Fresh pages", "99%of 12.000, read within 48 hours"],
+    ["Checked today", "7.000of 12.000"],
+    ["Checks due", "40waiting now"],
+    ["Hosts that block", "1of 60"],
+  ]);
+  cleanup();
+  queryClient.clear();
+  figures = { ...summary, hosts: 0, blockingHosts: 0, pages: 0, fresh: 0, done: 0, queues: [] };
+  show();
+  expect((await cards()).map(([, value]) => value)).toEqual([
+    "–of 0, read within 48 hours",
+    "0of 0",
+    "0waiting now",
+    "0of 0",
+  ]);
+});
+
+test("the confidence of all hosts is a chart of its days; before the first reading it says so", async () => {
+  show();
+  await screen.findByText("Nothing has been read yet.");
+  cleanup();
+  queryClient.clear();
+  vi.stubGlobal("ResizeObserver", WideElement);
+  figures = {
+    ...summary,
+    confidence: [
+      confidenceDay("2026-11-18", { confidence: 0.9 }),
+      confidenceDay("2026-11-19", { confidence: null }),
+      confidenceDay("2026-11-20", { confidence: 0.75 }),
+    ],
+  };
+  show();
+  const chart = await screen.findByRole("img", {
+    name: "Confidence of all hosts by day. 18 Nov: 90%. 20 Nov: 75%",
+  });
+  expect([...chart.querySelectorAll("title")].map(({ textContent }) => textContent)).toEqual([
+    "18 Nov: 90%",
+    "20 Nov: 75%",
+  ]);
+  // Also for those who do not see the chart, newest first.
+  const days = screen.getByRole("region", { name: "Days as a table", hidden: true });
+  const rows = within(days).getAllByRole("row", { hidden: true });
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("20 Nov"),
+    expect.stringContaining("19 Nov"),
+    expect.stringContaining("18 Nov"),
+  ]);
 });
 
 test("queues name what failed, and a slow request has its id to be copied and its log lines", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userInfo } from "../../../accounts/people/user-info.contract.ts";
@@ -154,6 +154,9 @@ test("a rollback is confirmed and reported; a conflict names who changed it, and
       description: "Only GOD users can rollback actions.",
     }),
   );
+  answer = () => new Response("", { status: 502 });
+  await rollBackFirst();
+  await waitFor(() => expect(currentToast()?.description).toBe("Failed to rollback action."));
 });
 
 test("the focus moves from the button of an entry to what replaces it; while a rollback is under way no other begins", async () => {
@@ -185,6 +188,7 @@ test("selected entries are rolled back with one call, and what is refused is nam
   answer = () =>
     Response.json({
       rolledBack: [2],
+      kept: 3,
       refused: [{ id: 1, code: "ROLLBACK_CHANGED_SINCE", message: "", parameters }],
     });
   show();
@@ -195,7 +199,8 @@ test("selected entries are rolled back with one call, and what is refused is nam
   await waitFor(() =>
     expect(currentToast()).toMatchObject({
       title: "1 action rolled back, 1 not",
-      description: "Râșniță 1: Changed again since by dan@first.example. Roll back that change first.",
+      description:
+        "Râșniță 1: Changed again since by dan@first.example. Roll back that change first. 3 products were changed again since and stay as they are",
     }),
   );
   // What is refused stays selected.
@@ -210,6 +215,26 @@ test("filters are in the address and are cleared where nothing matches", async (
   entries = [entry(1)];
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await screen.findByRole("link", { name: /^Râșniță 1/ });
+});
+
+test("a day is typed digit by digit: it is looked for once its year is whole, and its field is not cleared before", async () => {
+  show("/product-history?user=3");
+  const from = await screen.findByLabelText<HTMLInputElement>("From");
+  const type = (value: string) => fireEvent.change(from, { target: { value } });
+  for (const year of ["0002", "0020", "0202"]) {
+    type(`${year}-11-20`);
+    expect(from.value).toBe(`${year}-11-20`);
+  }
+  expect(sent.filter((call) => call.includes("startDate"))).toEqual([]);
+  type("2026-11-20");
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-21" } });
+  await waitFor(() =>
+    expect(sent.at(-1)).toMatch(/^GET \?(?=.*userId=3)(?=.*startDate=2026-11-20)(?=.*endDate=2026-11-21)/),
+  );
+  // A year that nobody finishes is not looked for, and does not stay.
+  type("0003-11-20");
+  fireEvent.blur(from);
+  expect(from.value).toBe("2026-11-20");
 });
 
 test("a site without changes says what will be here, and offers no filters to clear", async () => {

@@ -4,6 +4,7 @@ import type { HistoryScreenProps } from "../../../admin/product-history/ui/histo
 import {
   type HistoryView,
   readHistoryView,
+  type ViewChange,
   writeHistoryView,
 } from "../../../admin/product-history/ui/history-view.ts";
 import type { PageProps } from "../../page-part.ts";
@@ -13,7 +14,7 @@ import { useSelectedSite } from "../use-selected-site.ts";
 export function ProductHistoryPage({ Screen, title }: PageProps<HistoryScreenProps>) {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (wanted: Partial<HistoryView>, { replace = false }: { replace?: boolean } = {}) =>
+    (wanted: Partial<HistoryView>, { replace = false }: ViewChange = {}) =>
       setParams((before) => writeHistoryView({ ...readHistoryView(before), ...wanted }), {
         replace,
         preventScrollReset: true,
@@ -24,5 +25,5 @@ export function ProductHistoryPage({ Screen, title }: PageProps<HistoryScreenPro
   const view = readHistoryView(params);
   const { site, known, isKnown } = useSelectedSite(view.site, lead);
   if (site === null && !isKnown) return null;
-  return <Screen title={title} site={site} sites={known} view={view} onChange={(wanted) => change(wanted)} />;
+  return <Screen title={title} site={site} sites={known} view={view} onChange={change} />;
 }

@@ -62,6 +62,14 @@ test("calls are shown in cards, by type with their share, and by user", async ()
   expect(screen.getByText("Today · second.example")).toBeTruthy();
 });
 
+test("the heading is followed by what the page is for", async () => {
+  show();
+  const heading = await screen.findByRole("heading", { level: 1, name: "API Usage Statistics" });
+  expect(heading.nextElementSibling?.textContent).toBe(
+    "Monitor API request usage across different time periods",
+  );
+});
+
 test("a range is in the address, and asks from its start in Romania, the week from Sunday", async () => {
   const { place } = show();
   await screen.findByText("Total API Calls");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { admitHosts } from "../../../../src/address/admitted-hosts.ts";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
@@ -26,6 +27,7 @@ import { makeSite } from "../../../factories/sites.ts";
 import { quietLog, takeUpAll } from "../../../factories/watched.ts";
 import { openShops, type Shops } from "../../../support/crawl/shops.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { until } from "../../../support/until.ts";
 
 let database: TestDatabase;
 let shops: Shops;
@@ -209,6 +211,31 @@ describe("a corrected price", () => {
       status: 409,
     });
     expect(await proposals()).toMatchObject([{ state: "adopted", decided_by: 7 }]);
+  });
+
+  test("is adopted or refused when two GODs decide differently at once, and one is told so", async () => {
+    const pageId = await watch(1);
+    const proposal = { host, pageId, locator: rightPlace };
+    const proposalId = (await insertProposal(database.worker, proposal, systemClock.now(), 10)) ?? "";
+    const decide = (state: "adopted" | "refused", decidedBy: number) =>
+      settleOpenProposal(database.worker, { proposalId, state, decidedBy, now: systemClock.now() }).catch(
+        ({ status }) => status,
+      );
+    const { replies } = await database.owner.transaction().execute(async (trx) => {
+      await sql`select from recipe_proposal where proposal_id = ${proposalId}::uuid for update`.execute(trx);
+      const replies = Promise.all([decide("adopted", 7), decide("refused", 8)]);
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and usename = 'vizor_worker' and wait_event_type = 'Lock'`;
+      await until("both wait", async () => (await waiting.execute(trx)).rows.length === 2);
+      return { replies };
+    });
+    const outcome = await replies;
+    const [stored] = await proposals();
+    expect([outcome, stored?.decided_by, await recipeOf(host)]).toEqual(
+      stored?.state === "adopted"
+        ? [[undefined, 409], 7, expect.objectContaining({ fields: { price: rightPlace } })]
+        : [[409, undefined], 8, null],
+    );
   });
 
   test("at a refused location is not proposed again", async () => {

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import readme from "../../../../../README.md?raw";
+import { DOUBTFUL_PRICE } from "../../../../monitoring/observation/core/suspicion.ts";
+import { f1Of, readingFigures } from "../reading-figures.ts";
 import type { PublicDocument } from "./document.ts";
 import { method as methodEn } from "./method.en.ts";
 import { method as methodRo } from "./method.ro.ts";
@@ -52,6 +55,18 @@ test("what is specified is in both languages: the date, the age, the limit of li
     expect(texts(privacyEn)).toContain(purpose);
   for (const purpose of ["Contract (", "obligație legală", "Interes legitim", "Consimțământul tău explicit"])
     expect(texts(privacyRo)).toContain(purpose);
+});
+
+test("how well pages are read is what the README says, and the limit of doubt that of the readings", () => {
+  for (const [field, figures] of Object.entries(readingFigures)) {
+    const row = new RegExp(`^\\| ${field}(?:,[^|]*)? \\|([^|]*)\\|([^|]*)\\|`, "m").exec(readme);
+    expect(
+      row?.slice(1).map((cell) => cell.trim()),
+      field,
+    ).toEqual(figures.map((of) => `${f1Of(of)} (${of.right}/${of.reported}/${of.stated})`));
+  }
+  const limit = `${DOUBTFUL_PRICE * 100} %`;
+  for (const method of [methodEn, methodRo]) expect(JSON.stringify(method)).toContain(limit);
 });
 
 test("Romanian is written with comma below, not with cedilla", () => {

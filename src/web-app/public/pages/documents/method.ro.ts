@@ -1,4 +1,11 @@
+import { f1Of, type ReadingFigure, readingFigures } from "../reading-figures.ts";
 import type { PublicDocument } from "./document.ts";
+
+const f1 = (of: ReadingFigure) => f1Of(of).replace(".", ",");
+const inWords = (of: ReadingFigure) =>
+  `${of.right} corecte din ${of.reported} raportate; ${of.stated} pe pagini (F1 ${f1(of)})`;
+const inShort = (of: ReadingFigure) =>
+  `${of.right} din ${of.reported}; ${of.stated} pe pagini (F1 ${f1(of)})`;
 
 export const method: PublicDocument = {
   title: "Cum sunt citite prețurile",
@@ -29,25 +36,17 @@ export const method: PublicDocument = {
       id: "figures",
       title: "Cât de bine",
       blocks: [
-        "Măsurat pe pagini reale de produs, etichetate de oameni. La prețuri și coduri de produs, toate paginile unui magazin au fost lăsate deoparte la antrenarea modelului care îl citește: cifrele spun cât de bine e citit un magazin pe care Vizor nu l-a văzut niciodată.",
+        "Măsurat pe pagini reale de produs, etichetate de oameni. La prețuri, stoc și coduri de produs, toate paginile unui magazin au fost lăsate deoparte la antrenarea modelului care îl citește: aceste cifre spun cât de bine e citit un magazin pe care Vizor nu l-a văzut niciodată.",
         {
           head: ["", "77 de pagini din 32 de magazine", "137 de pagini de pe 103 site-uri"],
           rows: [
-            [
-              "Preț",
-              "71 corecte din 73 raportate; 73 pe pagini (F1 0,973)",
-              "90 corecte din 92 raportate; 106 pe pagini (F1 0,909)",
-            ],
-            ["Stoc", "76 din 76; 77 pe pagini (F1 0,993)", "97 din 103; 110 pe pagini (F1 0,911)"],
-            [
-              "Cod de produs (SKU)",
-              "70 din 76; 76 pe pagini (F1 0,921)",
-              "73 din 88; 89 pe pagini (F1 0,825)",
-            ],
-            ["Brand", "45 din 61; 53 pe pagini (F1 0,789)", "56 din 64; 91 pe pagini (F1 0,723)"],
+            ["Preț", ...readingFigures.price.map(inWords)],
+            ["Stoc", ...readingFigures.availability.map(inShort)],
+            ["Cod de produs (SKU)", ...readingFigures.SKU.map(inShort)],
+            ["Brand", ...readingFigures.brand.map(inShort)],
           ],
         },
-        "F1 este media armonică a două proporții: câte dintre valorile raportate sunt corecte și câte dintre cele aflate pe pagini au fost raportate. Stocul este decis de reguli fixe, brandul de datele paginii; acestea două sunt măsurate pe pagini așa cum sunt.",
+        "F1 este media armonică a două proporții: câte dintre valorile raportate sunt corecte și câte dintre cele aflate pe pagini au fost raportate. Stocul este cântărit cu valori fixe, care dau aceleași cifre ca valorile învățate cu magazine lăsate deoparte; brandul vine din datele paginii sau dintr-o listă de branduri cunoscute și este măsurat pe pagini așa cum sunt. Cuvintele căutate pentru amândouă au fost alese cu aceste pagini în față, așa că în altă parte așteaptă-te la ceva mai puțin.",
       ],
     },
     {
@@ -56,7 +55,7 @@ export const method: PublicDocument = {
       blocks: [
         [
           "O pagină pe care nicio sumă nu e destul de probabilă rămâne fără preț, iar Vizor spune de ce.",
-          "Un preț cu o probabilitate sub 80 % apare ca nesigur și nu este comparat cu nimic până când o citire ulterioară îl găsește din nou sau îl confirmă cineva.",
+          "Un preț cu o probabilitate sub 85 % apare ca nesigur și nu este comparat cu nimic până când o citire ulterioară îl găsește din nou sau îl confirmă cineva.",
           "Un preț atât de diferit de ultimul încât pare o greșeală așteaptă a doua citire.",
           "Citirile îndoielnice ajung la oamenii firmei care administrează serviciul, care le confirmă sau le corectează.",
           "Un preț îl corectezi singur, pe loc pentru produsul tău. Celelalte pagini ale magazinului sunt citite în locul corectat după ce mai multe dintre ele îl confirmă.",

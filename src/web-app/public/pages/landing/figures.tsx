@@ -1,7 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { readingFigures } from "../reading-figures.ts";
 import { Section } from "./section.tsx";
+
+const [price, stock] = [sumOf("price"), sumOf("availability")];
 
 /** How well prices are read: the figures of the README, of shops that the model was not trained on. */
 export function Figures() {
@@ -17,13 +20,22 @@ export function Figures() {
       }
     >
       <dl className="grid gap-px overflow-hidden rounded-panel border bg-line sm:grid-cols-3">
-        <Figure value="161/165" name={<Trans>prices right, of those it reported</Trans>}>
+        <Figure
+          value={`${price.right}/${price.reported}`}
+          name={<Trans>prices right, of those it reported</Trans>}
+        >
           <Trans>What it is not sure of it does not report, and asks a person.</Trans>
         </Figure>
-        <Figure value="161/179" name={<Trans>prices found, of those on the pages</Trans>}>
+        <Figure
+          value={`${price.right}/${price.stated}`}
+          name={<Trans>prices found, of those on the pages</Trans>}
+        >
           <Trans>77 pages of 32 shops and 137 pages of 103 websites.</Trans>
         </Figure>
-        <Figure value="173/179" name={<Trans>stock states right, of those it reported</Trans>}>
+        <Figure
+          value={`${stock.right}/${stock.reported}`}
+          name={<Trans>stock states right, of those it reported</Trans>}
+        >
           <Trans>
             In stock or sold out, as a visitor sees it when the page opens. Decided by fixed rules, measured
             on the same pages.
@@ -37,6 +49,16 @@ export function Figures() {
       </p>
     </Section>
   );
+}
+
+/** Of both sets of pages. */
+function sumOf(field: "price" | "availability") {
+  const [one, other] = readingFigures[field];
+  return {
+    right: one.right + other.right,
+    reported: one.reported + other.reported,
+    stated: one.stated + other.stated,
+  };
 }
 
 interface FigureProps {

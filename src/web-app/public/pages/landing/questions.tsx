@@ -14,8 +14,9 @@ export function Questions() {
         </Question>
         <Question title={<Trans>Will it change prices in my shop by itself?</Trans>}>
           <Trans>
-            No. It recommends and you approve. Your shop then takes the approved prices from a file, a feed or
-            the API, in the way you have chosen.
+            No. You approve what it recommends. From then on, small changes of an approved price, up to the
+            limit in your rule, are approved too; larger ones wait for you. Your shop takes approved prices
+            from a file, a feed or the API, in the way you have chosen.
           </Trans>
         </Question>
         <Question title={<Trans>What if it reads a price wrong?</Trans>}>
