@@ -15,8 +15,8 @@ import { watchMemory } from "./support/watch-memory.ts";
 
 const usage = "Usage: npm run bench -- feed [--items 500000]\n";
 
-/** Of the largest feed, 500,000 items: read, and applied, in an hour each. */
-const goalPerSecond = 140;
+/** Of the largest feed, 500,000 items: read while it is transferred, in 30 minutes at most, and applied in an hour. */
+const goalPerSecond = { preview: 280, applied: 140, unchanged: 140 };
 const goalMegabytes = 300;
 
 /** Measures how fast a product feed is previewed, applied and read again unchanged, and the memory that it takes. */
@@ -65,9 +65,11 @@ export async function run(args: readonly string[]): Promise<number> {
     );
     process.stdout.write(
       `${items} items: previewed ${preview}/s, applied as new products ${applied}/s, read again and applied unchanged ${unchanged}/s ` +
-        `(goal ${goalPerSecond}/s each); memory +${megabytes.toFixed(0)} MB at most (goal ${goalMegabytes} MB)\n`,
+        `(goals ${Object.values(goalPerSecond).join(", ")}/s); memory +${megabytes.toFixed(0)} MB at most (goal ${goalMegabytes} MB)\n`,
     );
-    const isFast = Object.values(result).every((rate) => rate >= goalPerSecond);
+    const isFast = (["preview", "applied", "unchanged"] as const).every(
+      (name) => result[name] >= goalPerSecond[name],
+    );
     return isFast && megabytes <= goalMegabytes ? 0 : 1;
   } finally {
     await database.close();

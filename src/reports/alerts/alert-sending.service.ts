@@ -55,7 +55,8 @@ export async function collectAlerts({
     const mailId = randomUUID();
     await db.transaction().execute(async (trx) => {
       const isNew = await insertAlertMail(trx, { mailId, userId, quarter: quarterOf(now) });
-      const queue = `report mail ${userId % 2}`;
+      // Not behind the day's reports, which are thousands at eight o'clock.
+      const queue = `alert mail ${userId % 2}`;
       if (isNew) await enqueue(trx, sendAlertTask, { mailId, siteIds }, { queue });
     });
   }

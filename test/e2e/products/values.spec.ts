@@ -13,18 +13,38 @@ const quantities = z.object({
   merchants: z.array(record.extend({ domain: z.string() })),
 });
 
+type Offer = ListedProduct["competitorProducts"][number];
+
 /** An offer that an open product shows without a further click, with a price that can be corrected in lei. */
-const isShownInLei = ({ available, price, currency }: ListedProduct["competitorProducts"][number]) =>
+const isShownInLei = ({ available, price, currency }: Offer) =>
   available === "IN_STOCK" && price !== null && currency === "RON";
 
+/** Such an offer that the crawl has read since the start: its price and stock stay as they are for today. */
+const isSettled = (offer: Offer) =>
+  isShownInLei(offer) && (offer.check?.checkedTimestamp ?? 0) > Date.now() - 2 * 3_600_000;
+
 /**
- * Opens one of the most expensive products with such an offer, which the tests of links do not use.
+ * Opens one of the most expensive products with a suitable offer, which the tests of links do not use.
  * @param at its place among them
  */
-async function openDearest(page: Page, calls: SiteCalls, at: number) {
-  const { content } = await calls.list({ nr_competitors: 3, sort_type: "PRICE_DESCENDING" });
-  const product = content.filter((one) => one.competitorProducts.some(isShownInLei))[at];
-  if (product === undefined) throw new Error("The demo has too few products with an offer in stock, in lei");
+async function openDearest(
+  page: Page,
+  calls: SiteCalls,
+  at: number,
+  isSuitable: (offer: Offer) => boolean = isShownInLei,
+) {
+  const find = async () => {
+    const { content } = await calls.list({ nr_competitors: 3, sort_type: "PRICE_DESCENDING" });
+    return content.filter((one) => one.competitorProducts.some(isSuitable))[at];
+  };
+  let product: ListedProduct | undefined;
+  await expect
+    .poll(async () => (product = await find()), {
+      message: "a product with a suitable offer",
+      timeout: 240_000,
+    })
+    .toBeDefined();
+  if (product === undefined) throw new Error("no product");
   await openProducts(page, calls.site, `product=${product.packetId}`);
   const detail = page.getByRole("dialog", { name: product.title });
   await expect(detail.getByRole("button", { name: "Quantities" })).toBeVisible();
@@ -80,8 +100,8 @@ test("a wrong price is corrected for this site at once, and the correction is re
   page,
   calls,
 }) => {
-  const { product, detail } = await openDearest(page, calls, 1);
-  const offer = product.competitorProducts.find(isShownInLei);
+  const { product, detail } = await openDearest(page, calls, 1, isSettled);
+  const offer = product.competitorProducts.find(isSettled);
   const shop = offer?.provider ?? "";
   const now = async () =>
     (await calls.product(product.packetId)).competitorProducts.find(

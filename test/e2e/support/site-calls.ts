@@ -10,6 +10,7 @@ const offer = z.object({
   currency: z.nullable(z.string()),
   available: z.string(),
   corrected: z.boolean(),
+  check: z.nullable(z.object({ checkedTimestamp: z.nullable(z.number()) })),
 });
 const product = offer.extend({
   packetId: z.number(),

@@ -10,11 +10,10 @@ import { TextField } from "../../../web/ui/form/text-field.tsx";
 import { currenciesFor, readPrice } from "../../../web/ui/price/typed-price.ts";
 import { Callout } from "../../../web/ui/status/callout.tsx";
 import { toastUndo } from "../../../web/ui/toast/toast-undo.ts";
-import { useCorrection } from "./corrections.queries.ts";
+import { useCorrection, useCorrectionUndo } from "./corrections.queries.ts";
 import type { RecordOfProduct } from "./priced-record.ts";
 
 interface CorrectionDialogProps extends RecordOfProduct {
-  readonly onUndo: () => void;
   readonly onClose: () => void;
 }
 
@@ -22,11 +21,12 @@ interface CorrectionDialogProps extends RecordOfProduct {
  * Corrects the price of a page. When the price has changed since the dialog opened, the new one is shown
  * first.
  */
-export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialogProps) {
+export function CorrectionDialog({ onClose, ...whose }: CorrectionDialogProps) {
   const { t } = useLingui();
   const { record, packetId } = whose;
   const [first] = useState(record);
   const correction = useCorrection(whose);
+  const undoing = useCorrectionUndo(whose);
   const isOutdated = correction.error instanceof CallError && correction.error.status === 409;
   // The price when the dialog opened; after a conflict, the current one.
   const seen = isOutdated ? record : first;
@@ -50,7 +50,7 @@ export function CorrectionDialog({ onUndo, onClose, ...whose }: CorrectionDialog
           kind: "price-correction",
           count: 1,
           message: (count) => plural(count, { one: "# price corrected", other: "# prices corrected" }),
-          undo: onUndo,
+          undo: () => undoing.mutate(),
         });
       },
     });

@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../web/call.ts";
+import { call, messageOf } from "../../../web/call.ts";
+import { toast } from "../../../web/ui/toast/toast.ts";
 import { useProductRefresh } from "../../product-detail/ui/refresh-product.ts";
 import { correctPrice, undoCorrection } from "../corrections.contract.ts";
 import type { RecordOfProduct } from "./priced-record.ts";
@@ -24,16 +26,19 @@ export function useCorrection({ site, packetId, record }: RecordOfProduct) {
   });
 }
 
-/** Removes the correction of a record. @param onError also called when the record is no longer shown */
-export function useCorrectionUndo(
-  { site, packetId, record }: RecordOfProduct,
-  onError: (error: Error) => void,
-) {
+/** Removes the correction of a record; a failure is reported also when the record is no longer shown. */
+export function useCorrectionUndo({ site, packetId, record }: RecordOfProduct) {
+  const { t } = useLingui();
   const refresh = usePriceRefresh(site);
   return useMutation({
     mutationKey: [undoCorrection.path, site, record.productId],
     mutationFn: () => call(undoCorrection, { query: recordQuery(site, packetId, record.productId) }),
-    onError,
+    onError: (error) =>
+      toast({
+        title: t`The correction could not be undone`,
+        description: messageOf(error),
+        look: "error",
+      }),
     onSettled: refresh,
   });
 }

@@ -9,6 +9,7 @@ import { currentToast, dismissToast } from "../../../web/ui/toast/toast.ts";
 import { createDetailOffer } from "../../product-detail/ui/test-support/detail-factory.ts";
 import { PriceReading } from "./price-reading.tsx";
 import type { PricedRecord } from "./priced-record.ts";
+import { useCorrecting } from "./use-correcting.tsx";
 
 const fetched = vi.fn<typeof fetch>();
 const user = userEvent.setup();
@@ -29,11 +30,24 @@ afterEach(() => {
 
 const record = createDetailOffer(7, { price: { value: 89.9, timestamp: 0 } });
 
-function reading(shown: PricedRecord) {
+const whose = { site: "magazin.example", packetId: 3 };
+
+/** A reading in a list, from which its record can disappear. */
+function Listed({ shown, isListed }: { readonly shown: PricedRecord; readonly isListed: boolean }) {
+  const { correct, dialog } = useCorrecting({ ...whose, records: [shown] });
+  return (
+    <>
+      {isListed && <PriceReading {...whose} record={shown} onCorrect={correct} />}
+      {dialog}
+    </>
+  );
+}
+
+function reading(shown: PricedRecord, { isListed = true } = {}) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <PriceReading site="magazin.example" packetId={3} record={shown} />
+        <Listed shown={shown} isListed={isListed} />
       </QueryClientProvider>
     </I18nProvider>
   );
@@ -72,6 +86,19 @@ test("the corrected price is sent with the price that was shown, and every query
   });
   const paths = again.mock.calls.map(([filter]) => filter?.queryKey?.[0]);
   for (const path of ["/api/products", "/api/product", "/api/price-history"]) expect(paths).toContain(path);
+});
+
+test("the dialog stays, with what was typed, while its offer leaves the list", async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  const { rerender } = render(reading(record));
+  const dialog = await openDialog();
+  await user.type(dialog.getByRole("textbox", { name: "The right price" }), "1.2");
+  rerender(reading({ ...record, price: null }, { isListed: false }));
+  expect(screen.queryByRole("button", { name: /^How it was read/ })).toBeNull();
+  expect(dialog.getByText(/^Read at shop-7\.example: 89,90/)).toBeDefined();
+  await user.type(dialog.getByRole("textbox", { name: "The right price" }), "34,50{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent(0).body).toEqual({ price: 1234.5, currency: "RON", readPrice: 89.9 });
 });
 
 test("the toast undoes the correction", async () => {

@@ -2,36 +2,28 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { messageOf } from "../../../web/call.ts";
 import { Button } from "../../../web/ui/button.tsx";
 import { LinkButton } from "../../../web/ui/link-button.tsx";
 import { Tag } from "../../../web/ui/tag.tsx";
-import { toast } from "../../../web/ui/toast/toast.ts";
-import { CorrectionDialog } from "./correction-dialog.tsx";
 import { useCorrectionUndo } from "./corrections.queries.ts";
 import { PriceDoubt } from "./price-doubt.tsx";
-import type { RecordOfProduct } from "./priced-record.ts";
+import type { PricedRecord, RecordOfProduct } from "./priced-record.ts";
 import { ReadingFacts } from "./reading-facts.tsx";
 
 interface PriceReadingProps extends RecordOfProduct {
   /** Short summary of the reading. */
   readonly children?: ReactNode;
+  /** Opens the dialog that corrects the price; see `useCorrecting`. */
+  readonly onCorrect: (record: PricedRecord) => void;
 }
 
 /** Where a price was read, with what confidence, and how to correct it. */
-export function PriceReading({ children, ...whose }: PriceReadingProps) {
+export function PriceReading({ children, onCorrect, ...whose }: PriceReadingProps) {
   const { t } = useLingui();
   const { record } = whose;
   const id = useId();
   const [isOpen, open] = useState(false);
-  const [isCorrecting, correct] = useState(false);
-  const undoing = useCorrectionUndo(whose, (error) =>
-    toast({
-      title: t`The correction could not be undone`,
-      description: messageOf(error),
-      look: "error",
-    }),
-  );
+  const undoing = useCorrectionUndo(whose);
   return (
     <div className="text-12">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -70,7 +62,7 @@ export function PriceReading({ children, ...whose }: PriceReadingProps) {
             <PriceDoubt {...whose} onUndo={() => undoing.mutate()} />
             <ReadingFacts record={record} />
             {record.link !== null && (
-              <Button size="small" className="mt-3" onClick={() => correct(true)}>
+              <Button size="small" className="mt-3" onClick={() => onCorrect(record)}>
                 {t`Wrong price?`}
                 <span className="sr-only"> {record.provider}</span>
               </Button>
@@ -78,9 +70,6 @@ export function PriceReading({ children, ...whose }: PriceReadingProps) {
           </div>
         )}
       </div>
-      {isCorrecting && (
-        <CorrectionDialog {...whose} onUndo={() => undoing.mutate()} onClose={() => correct(false)} />
-      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { CloseButton } from "../../../web/ui/dialog/dialog.tsx";
 import { PriceRuler, RulerText } from "../../../web/ui/price/price-ruler.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
+import { useCorrecting } from "../../corrections/ui/use-correcting.tsx";
 import { DuplicateNotice } from "../../duplicates/ui/duplicate-notice.tsx";
 import { groupDetailOffers, groupOffers, rulerPrices } from "../../product-card/ui/offers/offer-order.ts";
 import { OwnPrice } from "../../product-card/ui/own-price.tsx";
@@ -107,13 +108,14 @@ interface OwnFactsProps {
 function OwnFacts({ site, product, onClose, children }: OwnFactsProps) {
   const { t } = useLingui();
   const { packetId, sku, category, brand } = product;
+  const { correct, dialog } = useCorrecting({ site, packetId, records: [product] });
   return (
     <section aria-label={t`Our price`} className="space-y-5">
       <div className="flex flex-wrap gap-x-6 gap-y-4">
         <ProductPicture product={product} className="size-28 p-2 sm:size-36" />
         <div className="min-w-0 flex-1 basis-52 space-y-2">
           <OwnPrice product={product} size="detail" />
-          <PriceReading site={site} packetId={packetId} record={product} />
+          <PriceReading site={site} packetId={packetId} record={product} onCorrect={correct} />
           <ProductTags product={product} hasOnline />
           <p className="text-12 text-ink-3">
             {[...(category === null ? [] : [categoryNames(category).join(" › ")]), brand ?? []]
@@ -128,6 +130,7 @@ function OwnFacts({ site, product, onClose, children }: OwnFactsProps) {
       </div>
       <DetailActions site={site} product={product} onClose={onClose} />
       {children}
+      {dialog}
     </section>
   );
 }

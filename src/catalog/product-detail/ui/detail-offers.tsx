@@ -2,6 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Age } from "../../../web/ui/age.tsx";
 import { Price } from "../../../web/ui/price/price.tsx";
 import { PriceReading } from "../../corrections/ui/price-reading.tsx";
+import type { PricedRecord } from "../../corrections/ui/priced-record.ts";
+import { useCorrecting } from "../../corrections/ui/use-correcting.tsx";
 import { OfferError, OfferTags } from "../../product-card/ui/offers/offer-marks.tsx";
 import type { OfferGroups } from "../../product-card/ui/offers/offer-order.ts";
 import { ShopLink } from "../../product-card/ui/offers/offer-row.tsx";
@@ -19,21 +21,31 @@ interface DetailOffersProps {
 /** Every offer with its details, in the order of the list. */
 export function DetailOffers({ site, product, groups }: DetailOffersProps) {
   const { t } = useLingui();
+  const { packetId, competitorProducts } = product;
+  const { correct, dialog } = useCorrecting({ site, packetId, records: competitorProducts });
   const offers = [...groups.priced, ...groups.unpriced];
-  if (offers.length === 0) {
-    return (
-      <p className="text-ink-3">
-        <Trans>No offers to show</Trans>
-      </p>
-    );
-  }
   return (
-    // Isolated, so that hovering the chart does not repaint the list.
-    <ul aria-label={t`Offers`} className="isolate border-t">
-      {offers.map((offer) => (
-        <OfferDetail key={offer.productId} site={site} product={product} offer={offer} />
-      ))}
-    </ul>
+    <>
+      {offers.length === 0 ? (
+        <p className="text-ink-3">
+          <Trans>No offers to show</Trans>
+        </p>
+      ) : (
+        // Isolated, so that hovering the chart does not repaint the list.
+        <ul aria-label={t`Offers`} className="isolate border-t">
+          {offers.map((offer) => (
+            <OfferDetail
+              key={offer.productId}
+              site={site}
+              product={product}
+              offer={offer}
+              onCorrect={correct}
+            />
+          ))}
+        </ul>
+      )}
+      {dialog}
+    </>
   );
 }
 
@@ -41,9 +53,10 @@ interface OfferDetailProps {
   readonly site: string;
   readonly product: Product;
   readonly offer: CompetitorProduct;
+  readonly onCorrect: (record: PricedRecord) => void;
 }
 
-function OfferDetail({ site, product, offer }: OfferDetailProps) {
+function OfferDetail({ site, product, offer, onCorrect }: OfferDetailProps) {
   const { check } = offer;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b py-2.5">
@@ -59,7 +72,7 @@ function OfferDetail({ site, product, offer }: OfferDetailProps) {
       </div>
       <OfferPrice offer={offer} />
       <div className="col-span-2">
-        <PriceReading site={site} packetId={product.packetId} record={offer}>
+        <PriceReading site={site} packetId={product.packetId} record={offer} onCorrect={onCorrect}>
           {check?.state === "read" && check.checkedTimestamp !== null && (
             <span className="text-ink-3">
               <Trans>
