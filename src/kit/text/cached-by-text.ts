@@ -11,10 +11,16 @@ export function cachedByText<T>(compute: (text: string) => T): (text: string) =>
   return (text) => {
     const found = known.get(text);
     if (found !== undefined) return found.result;
-    const copy = Buffer.from(text, "utf16le").toString("utf16le");
+    const copy = copyOf(text);
     const result = compute(copy);
     if (known.size >= MAX_ENTRIES) known.clear();
     known.set(copy, { result });
     return result;
   };
+}
+
+/** In as few bytes a character as V8 has for the text; UTF-8 would change unpaired surrogates. */
+function copyOf(text: string): string {
+  const encoding = text.isWellFormed() ? "utf8" : "utf16le";
+  return Buffer.from(text, encoding).toString(encoding);
 }

@@ -1,6 +1,5 @@
-import type { Tree } from "../../kit/boosted-trees.ts";
+import { compileTrees, scoreOf, type Tree } from "../../kit/boosted-trees.ts";
 import type { Competition } from "./competition.ts";
-import { compileTrees, scoreOfCompiled } from "./compiled-trees.ts";
 import { featureNames, writePairFeatures } from "./features/pair-features.ts";
 import modelFile from "./pair-model.json" with { type: "json" };
 import type { PreparedProduct } from "./prepare-product.ts";
@@ -20,5 +19,5 @@ const features = new Float32Array(featureNames.length);
 /** What the trained model alone says of a pair, calibrated, 0 to 1. */
 export function modelProbability(a: PreparedProduct, b: PreparedProduct, competition?: Competition): number {
   writePairFeatures(a, b, features, competition);
-  return 1 / (1 + Math.exp(-(slope * scoreOfCompiled(trees, features) + intercept)));
+  return 1 / (1 + Math.exp(-(slope * scoreOf(trees, features) + intercept)));
 }

@@ -32,9 +32,11 @@ const variable =
 /** A property with a price: a key followed by an amount or a nested object. */
 const priceProperty =
   /(?:ric(?:e|ing)\w{0,24}|ecomm_\w{0,12}value)\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/;
+const translatedPrice = String.raw`(?:pret|preis|prix|prezzo|precio|preco|prijs|pris|cena|cijena|hind|hinta|kaina|fiyat|bruttoar)[A-Z_]?\w{0,20}\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])`;
 /** The same with the word for a price in another language as the beginning of the key. */
-const translatedPriceProperty =
-  /(?<![\p{L}\d])(?:pret|preis|prix|prezzo|precio|preco|prijs|pris|cena|cijena|hind|hinta|kaina|fiyat|bruttoar)[A-Z_]?\w{0,20}\\?["']?\s*:\s*(?:\\?["'][^"'\\]{0,8}\d|-?\d|[{[])/u;
+const translatedPriceProperty = new RegExp(String.raw`(?<![\p{L}\d])${translatedPrice}`, "u");
+/** Tested first, since it is faster and true of few texts. */
+const mayHaveTranslatedPrice = new RegExp(translatedPrice);
 /** Longer texts are searched for English keys only. */
 const TRANSLATED_CHARS = 200_000;
 /** Larger values are parsed only if they mention the page's product. */
@@ -47,7 +49,8 @@ const REMARKETING_CHARS = 20_000;
 export function containsPrices(text: string): boolean {
   const mentions = text.includes("ric") || (text.length < REMARKETING_CHARS && text.includes("ecomm_"));
   if (mentions && priceProperty.test(text)) return true;
-  return text.length < TRANSLATED_CHARS && translatedPriceProperty.test(text);
+  if (text.length >= TRANSLATED_CHARS || !mayHaveTranslatedPrice.test(text)) return false;
+  return translatedPriceProperty.test(text);
 }
 
 function parseQuoted(text: string): unknown {

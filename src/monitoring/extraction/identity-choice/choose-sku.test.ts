@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
+import { compileTrees, scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
 import { collectEvidence, readPage } from "../read-page.ts";
 import { scanPage } from "../scan/scan-page.ts";
 import { chooseSku } from "./choose-sku.ts";
 import model from "./sku-model.json" with { type: "json" };
 import { skuFeatureNames, skuOptions } from "./sku-options.ts";
 
-const trees = model.trees as unknown as readonly Tree[];
+const trees = compileTrees(model.trees as unknown as readonly Tree[]);
 
 test("the stored model was trained on the features that are computed now, in their order", () => {
   expect(model.features).toEqual(skuFeatureNames);

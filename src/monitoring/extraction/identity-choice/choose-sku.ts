@@ -1,4 +1,4 @@
-import { probabilitiesOf, scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
+import { compileTrees, probabilitiesOf, scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
 import type { Evidence, EvidenceSource, Known } from "../reading.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import model from "./sku-model.json" with { type: "json" };
@@ -7,7 +7,7 @@ import { type IdentityOption, skuOptions } from "./sku-options.ts";
 /** Minimum probability; below it the page has no SKU. */
 const MIN_PROBABILITY = 0.4;
 
-const trees = model.trees as unknown as readonly Tree[];
+const trees = compileTrees(model.trees as unknown as readonly Tree[]);
 
 /**
  * Chooses the shop's product number among all numbers of a page, by the model that `bench/extraction/sku-model.py` has

@@ -1,4 +1,4 @@
-import { probabilitiesOf, scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
+import { compileTrees, probabilitiesOf, scoreOf, type Tree } from "../../../kit/boosted-trees.ts";
 import type { Evidence } from "../reading.ts";
 import type { ScannedPage } from "../scan/scan-page.ts";
 import { normalizeAmount } from "../structured-data/stated-price.ts";
@@ -21,7 +21,7 @@ export interface PriceChoice {
 }
 
 /** The trained trees; `scoreOf` adds up their leaves. */
-export const trees = model.trees as unknown as readonly Tree[];
+export const trees = compileTrees(model.trees as unknown as readonly Tree[]);
 
 /** Added to the score of a value in the place that a site's recipe names, per unit of the recipe's weight. */
 const RECIPE_SCORE = 4;

@@ -126,11 +126,13 @@ const patterns: readonly (readonly [mark: number, pattern: RegExp])[] = [
   ],
 ];
 
-const namingAttribute =
-  /^(?:class|id|itemprop|name|data-(?:action|type|test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*)$/;
+const namingData = /^data-(?:action|type|test|qa|cy|hook|role|component|auto|selector|element|e2e)[\w-]*$/;
 
 /** Whether an attribute holds names, by attribute name. */
-const isNaming = cachedByText((name) => namingAttribute.test(name));
+function isNaming(name: string): boolean {
+  if (name.length > 8 || name.startsWith("data-")) return namingData.test(name);
+  return name === "class" || name === "id" || name === "name" || name === "itemprop";
+}
 
 /** A name in lower case with camelCase and separators replaced by dashes. */
 function folded(name: string): string {
@@ -148,13 +150,17 @@ const marksOfWord = cachedByText((word) => {
   return marks;
 });
 
-/** Marks of an element's naming attributes. No pattern spans two words, so that each word is looked up alone. */
+/** Many elements of a page have the same words. No pattern spans two of them, so that each is looked up alone. */
+const marksOfWords = cachedByText((words) =>
+  words.split(" ").reduce((marks, word) => marks | marksOfWord(word), 0),
+);
+
+/** Marks of an element's naming attributes. */
 function marksOfNames(element: PageElement): number {
   let marks = 0;
   for (const [name, value] of element.attributes) {
     if (value === "" || value.length >= 400 || !isNaming(name)) continue;
-    if (value.includes(" ")) for (const word of value.split(" ")) marks |= marksOfWord(word);
-    else marks |= marksOfWord(value);
+    marks |= value.includes(" ") ? marksOfWords(value) : marksOfWord(value);
   }
   // "price-and-rating" is a price element although another word is in the same name.
   return (marks & MARK.price) === 0 ? marks : marks & ~MARK.review;

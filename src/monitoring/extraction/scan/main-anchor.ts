@@ -1,5 +1,6 @@
 import { foldText } from "../../../kit/text/fold-text.ts";
 import { ancestry } from "./element-tree.ts";
+import { oncePerPage } from "./once-per-page.ts";
 import type { PageElement } from "./page-element.ts";
 import { metaContent, words } from "./page-identity.ts";
 import { elementText, readableText, runText } from "./page-text.ts";
@@ -80,9 +81,6 @@ function titleAnchor(page: ScannedPage): MainAnchor | null {
   return null;
 }
 
-/** Cache by page: several extractors use the anchor. */
-const known = new WeakMap<ScannedPage, MainAnchor | null>();
-
 function findAnchor(page: ScannedPage): MainAnchor | null {
   const heading = headingAnchor(page);
   if (heading !== null && heading.agreement >= 0.4) return heading;
@@ -90,11 +88,4 @@ function findAnchor(page: ScannedPage): MainAnchor | null {
 }
 
 /** The heading that names the page's product, or null if there is none. */
-export function mainAnchor(page: ScannedPage): MainAnchor | null {
-  let anchor = known.get(page);
-  if (anchor === undefined) {
-    anchor = findAnchor(page);
-    known.set(page, anchor);
-  }
-  return anchor;
-}
+export const mainAnchor: (page: ScannedPage) => MainAnchor | null = oncePerPage(findAnchor);

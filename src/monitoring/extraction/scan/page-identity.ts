@@ -1,4 +1,5 @@
 import { foldText } from "../../../kit/text/fold-text.ts";
+import { oncePerPage } from "./once-per-page.ts";
 import { absoluteAddress } from "./page-address.ts";
 import { readableText, runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -50,16 +51,8 @@ export function canonicalAddress(page: ScannedPage): string | null {
   return null;
 }
 
-const known = new WeakMap<ScannedPage, PageIdentity>();
-
-/** The page's identity, computed once per page. */
-export function readIdentity(page: ScannedPage): PageIdentity {
-  const before = known.get(page);
-  if (before !== undefined) return before;
-  const identity = identityOf(page);
-  known.set(page, identity);
-  return identity;
-}
+/** The page's identity. */
+export const readIdentity: (page: ScannedPage) => PageIdentity = oncePerPage(identityOf);
 
 function identityOf(page: ScannedPage): PageIdentity {
   const firstHeading = page.headings.find((heading) => heading.name === "h1");

@@ -1,5 +1,6 @@
 import { foldText } from "../../../kit/text/fold-text.ts";
 import { decodeEntities } from "./attributes.ts";
+import { oncePerPage } from "./once-per-page.ts";
 import type { PageElement } from "./page-element.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
 
@@ -81,18 +82,13 @@ export function textAround(page: ScannedPage, run: TextRun, reach: number, limit
 }
 
 const MAX_PAGE_TEXT = 200_000;
-const knownText = new WeakMap<ScannedPage, string>();
 
-/** Visible text of a page, one line for each run, up to a limit; computed once per page. */
-export function pageText(page: ScannedPage): string {
-  let text = knownText.get(page);
-  if (text === undefined) {
-    text = "";
-    for (const run of page.runs) {
-      text += `${runText(page, run)}\n`;
-      if (text.length > MAX_PAGE_TEXT) break;
-    }
-    knownText.set(page, text);
+/** Visible text of a page, one line for each run, up to a limit. */
+export const pageText: (page: ScannedPage) => string = oncePerPage((page) => {
+  let text = "";
+  for (const run of page.runs) {
+    text += `${runText(page, run)}\n`;
+    if (text.length > MAX_PAGE_TEXT) break;
   }
   return text;
-}
+});

@@ -1,5 +1,6 @@
 import { commonAncestor } from "./element-tree.ts";
 import { mainAnchor } from "./main-anchor.ts";
+import { oncePerPage } from "./once-per-page.ts";
 import type { PageElement } from "./page-element.ts";
 import { foldedRunText, runText } from "./page-text.ts";
 import type { ScannedPage, TextRun } from "./scan-page.ts";
@@ -15,8 +16,6 @@ interface Section {
   readonly from: number;
   readonly to: number;
 }
-
-const known = new WeakMap<ScannedPage, Uint8Array>();
 
 function isHeading(element: PageElement): boolean {
   for (
@@ -142,7 +141,7 @@ function findSections(page: ScannedPage): readonly Section[] {
 }
 
 /** Marks the runs that are in a related section; each run once, since sections may be nested. */
-function markRuns(page: ScannedPage): Uint8Array {
+const markedRuns = oncePerPage((page): Uint8Array => {
   const marks = new Uint8Array(page.runs.length);
   let done = 0;
   for (const { from, to } of findSections(page).toSorted((a, b) => a.from - b.from)) {
@@ -150,14 +149,9 @@ function markRuns(page: ScannedPage): Uint8Array {
     done = Math.max(done, to);
   }
   return marks;
-}
+});
 
 /** Whether a run is in a section with a heading such as "Produse similare" or "Recently viewed". */
 export function isInRelatedSection(page: ScannedPage, run: TextRun): boolean {
-  let marks = known.get(page);
-  if (marks === undefined) {
-    marks = markRuns(page);
-    known.set(page, marks);
-  }
-  return marks[run.index] === 1;
+  return markedRuns(page)[run.index] === 1;
 }

@@ -1,6 +1,7 @@
 import { findCurrency } from "../amount-text/match-currency.ts";
 import { elementsBetween } from "./element-tree.ts";
 import { linksAway } from "./links-away.ts";
+import { oncePerPage } from "./once-per-page.ts";
 import type { PageElement } from "./page-element.ts";
 import { runText } from "./page-text.ts";
 import type { ScannedPage } from "./scan-page.ts";
@@ -15,10 +16,12 @@ const MAX_ROW_LEVELS = 8;
 const MAX_ROW_RUNS = 60;
 const MAX_PARENT_RUNS = 3_000;
 
-/** Caches by element: many amounts and statements of a page ask about the same rows. */
-const childrenOf = new WeakMap<PageElement, ReadonlyMap<string, readonly PageElement[]>>();
-const contents = new WeakMap<PageElement, RowContent>();
-const rows = new WeakMap<PageElement, RowContent | "none">();
+/** Many amounts and statements of a page ask about the same rows. */
+const known = oncePerPage(() => ({
+  childrenOf: new Map<PageElement, ReadonlyMap<string, readonly PageElement[]>>(),
+  contents: new Map<PageElement, RowContent>(),
+  rows: new Map<PageElement, RowContent | "none">(),
+}));
 
 /** An element's names without the numbers that tell rows of a list apart. */
 function namesOf(element: PageElement): string {
@@ -29,6 +32,7 @@ function namesOf(element: PageElement): string {
 function alikeChildren(page: ScannedPage, child: PageElement): readonly PageElement[] {
   const { parent } = child;
   if (parent === null) return [];
+  const { childrenOf } = known(page);
   let groups = childrenOf.get(parent);
   if (groups === undefined) {
     const to = Math.min(parent.endRun, parent.firstRun + MAX_PARENT_RUNS);
@@ -40,8 +44,9 @@ function alikeChildren(page: ScannedPage, child: PageElement): readonly PageElem
 }
 
 function contentOf(page: ScannedPage, element: PageElement): RowContent {
-  const known = contents.get(element);
-  if (known !== undefined) return known;
+  const { contents } = known(page);
+  const before = contents.get(element);
+  if (before !== undefined) return before;
   const runs = page.runs.slice(element.firstRun, Math.min(element.endRun, element.firstRun + MAX_ROW_RUNS));
   const hasPrice = runs.some((one) => {
     const text = runText(page, one);
@@ -74,13 +79,14 @@ function rowOf(page: ScannedPage, element: PageElement): RowContent | "none" {
 
 /** Link and price of the repeated row that holds an element; null if it is in no row whose neighbours have the same. */
 export function rowAround(page: ScannedPage, chain: readonly PageElement[]): RowContent | null {
+  const { rows } = known(page);
   for (const element of chain.slice(0, MAX_ROW_LEVELS)) {
     const length = element.endRun - element.firstRun;
     if (length < 2) continue;
     if (length > MAX_ROW_RUNS) return null;
-    const known = rows.get(element);
-    const row = known ?? rowOf(page, element);
-    if (known === undefined) rows.set(element, row);
+    const before = rows.get(element);
+    const row = before ?? rowOf(page, element);
+    if (before === undefined) rows.set(element, row);
     if (row !== "none") return row;
   }
   return null;

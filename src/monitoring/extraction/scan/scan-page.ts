@@ -42,6 +42,8 @@ export interface ScannedPage {
   readonly rawTitle: string;
   /** `lang` of the html element in lower case; "" if absent. */
   readonly language: string;
+  /** Results of `oncePerPage`, by function. */
+  readonly computed: Map<object, unknown>;
 }
 
 /** Limits against hostile pages; the rest of the page is ignored. */
@@ -54,6 +56,37 @@ const rawNames = new Set("script style textarea title iframe noembed noframes xm
 /** Elements closed by an opening tag of the same name. */
 const selfClosing = new Set("p li option tr td th dt dd".split(" "));
 const headingNames = new Set(["h1", "h2"]);
+
+/** What is known of the elements of one name on one page. */
+interface Tag {
+  /** Lower case. */
+  readonly name: string;
+  readonly isVoid: boolean;
+  readonly isRaw: boolean;
+  readonly isSelfClosing: boolean;
+  /** Elements that are open. */
+  open: number;
+}
+
+/** The tags of a page by their names as they are written; looked up once for each tag. */
+class Tags {
+  readonly #known = new Map<string, Tag>();
+
+  of(written: string): Tag {
+    const known = this.#known.get(written);
+    if (known !== undefined) return known;
+    const name = written.toLowerCase();
+    const tag = this.#known.get(name) ?? {
+      name,
+      isVoid: voidNames.has(name),
+      isRaw: rawNames.has(name),
+      isSelfClosing: selfClosing.has(name),
+      open: 0,
+    };
+    this.#known.set(name, tag).set(written, tag);
+    return tag;
+  }
+}
 
 /** Whether a tag may contain microdata or RDFa. Called for every tag, so it only searches for substrings. */
 function mayBeItem(tag: string, hasRdfa: boolean): boolean {
@@ -146,17 +179,19 @@ export function scanPage(html: string, url: string): ScannedPage {
   const links: PageElement[] = [];
   const headings: PageElement[] = [];
   const stack: PageElement[] = [];
-  const openCount = new Map<string, number>();
+  const tagStack: Tag[] = [];
+  const tags = new Tags();
   const hasRdfa = html.includes("typeof=");
   let rawTitle = "";
   let language = "";
 
   const close = (at: number): void => {
     const element = stack.pop();
-    if (element === undefined) return;
+    const tag = tagStack.pop();
+    if (element === undefined || tag === undefined) return;
     element.contentEnd = at;
     element.endRun = runs.length;
-    openCount.set(element.name, (openCount.get(element.name) ?? 1) - 1);
+    tag.open -= 1;
   };
 
   let at = 0;
@@ -181,18 +216,19 @@ export function scanPage(html: string, url: string): ScannedPage {
     }
     let nameEnd = nameStart + 1;
     while (nameEnd < html.length && !isNameEnd(html.charCodeAt(nameEnd))) nameEnd += 1;
-    const name = html.slice(nameStart, Math.min(nameEnd, nameStart + 40)).toLowerCase();
+    const tag = tags.of(html.slice(nameStart, Math.min(nameEnd, nameStart + 40)));
+    const { name } = tag;
     const end = tagEnd(html, nameEnd);
     if (end === -1) break;
     at = end + 1;
     if (isClosing) {
-      if ((openCount.get(name) ?? 0) > 0) {
-        while (stack[stack.length - 1]?.name !== name) close(open);
+      if (tag.open > 0) {
+        while (tagStack[tagStack.length - 1] !== tag) close(open);
         close(open);
       }
       continue;
     }
-    if (selfClosing.has(name) && stack[stack.length - 1]?.name === name) close(open);
+    if (tag.isSelfClosing && tagStack[tagStack.length - 1] === tag) close(open);
     const element = new PageElement(html, name, stack[stack.length - 1] ?? null, open, at, runs.length);
     if (elements.push(element) > MAX_ELEMENTS) break;
     if (end - nameEnd > 8 && mayBeItem(html.slice(nameEnd, end), hasRdfa)) itemElements.push(element);
@@ -200,8 +236,8 @@ export function scanPage(html: string, url: string): ScannedPage {
     else if (name === "link") links.push(element);
     else if (name === "html") language ||= element.attribute("lang").toLowerCase();
     else if (headingNames.has(name)) headings.push(element);
-    if (voidNames.has(name)) continue;
-    if (rawNames.has(name)) {
+    if (tag.isVoid) continue;
+    if (tag.isRaw) {
       if (html.charCodeAt(end - 1) === 47 && name !== "script") continue;
       const contentEnd = rawEnd(html, name, at);
       element.contentEnd = contentEnd;
@@ -216,7 +252,8 @@ export function scanPage(html: string, url: string): ScannedPage {
     }
     if (stack.length < MAX_DEPTH) {
       stack.push(element);
-      openCount.set(name, (openCount.get(name) ?? 0) + 1);
+      tagStack.push(tag);
+      tag.open += 1;
     }
   }
   while (stack.length > 0) close(html.length);
@@ -233,6 +270,7 @@ export function scanPage(html: string, url: string): ScannedPage {
     headings,
     rawTitle,
     language,
+    computed: new Map(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { ancestry } from "./element-tree.ts";
+import { oncePerPage } from "./once-per-page.ts";
 import type { PageElement } from "./page-element.ts";
 import type { ScannedPage } from "./scan-page.ts";
 
@@ -24,10 +25,8 @@ const simpleSelector = /^[a-z0-9]*[.#][\w-]+$/i;
 const hidingRule = /(?:^|[;{\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 const showingRule = /(?:^|[;{\s])(?:display\s*:\s*(?!none)[a-z]|visibility\s*:\s*visible)/i;
 
-const known = new WeakMap<ScannedPage, StyledVisibility>();
-
 /** Reads the style elements; rules inside `@media` and other conditions are skipped. */
-function readStyles(page: ScannedPage): StyledVisibility {
+const readStyles = oncePerPage((page): StyledVisibility => {
   const hidden = new Set<string>();
   const shownInside = new Map<string, string[]>();
   for (const { selector, rule } of page.styles.flatMap((style) => rulesOf(page, style))) {
@@ -46,7 +45,7 @@ function readStyles(page: ScannedPage): StyledVisibility {
     }
   }
   return { hidden, shownInside };
-}
+});
 
 function rulesOf(page: ScannedPage, style: PageElement): { selector: string; rule: string }[] {
   const css = withoutComments(
@@ -128,11 +127,8 @@ export type Hiding = "hidden" | "appears on request";
  */
 export function hidingOf(page: ScannedPage, chain: readonly PageElement[]): Hiding | null {
   if (chain[0]?.isHidden) return "hidden";
-  let styled = known.get(page);
-  if (styled === undefined) {
-    styled = readStyles(page);
-    known.set(page, styled);
-  }
+  const styled = readStyles(page);
+  const ownHiding = knownHiding(page);
   for (const element of chain) {
     let own = ownHiding.get(element);
     if (own === undefined) {
@@ -144,8 +140,8 @@ export function hidingOf(page: ScannedPage, chain: readonly PageElement[]): Hidi
   return null;
 }
 
-/** Cache by element: amounts and statements share their ancestors. */
-const ownHiding = new WeakMap<PageElement, Hiding | "shown">();
+/** Amounts and statements share their ancestors. */
+const knownHiding = oncePerPage(() => new Map<PageElement, Hiding | "shown">());
 
 /** What the element's own names say, without those around it. */
 function hidingOfOwn(element: PageElement, styled: StyledVisibility): Hiding | "shown" {

@@ -41,8 +41,10 @@ const maxHeadingLength = 160;
 
 export function wallVerdict(page: PageWords): WallVerdict {
   if (page.textLength >= maxWallText) return "none";
-  const names = [page.title, ...page.headings].map((text) => text.slice(0, maxHeadingLength));
-  if (names.some((name) => [wallSentence, ...wallNames].some((words) => words.test(name)))) return "certain";
+  // Most pages repeat their title in a heading.
+  const names = new Set([page.title, ...page.headings].map((text) => text.slice(0, maxHeadingLength)));
+  if ([...names].some((name) => [wallSentence, ...wallNames].some((words) => words.test(name))))
+    return "certain";
   return isLikely(page) ? "likely" : "none";
 }
 

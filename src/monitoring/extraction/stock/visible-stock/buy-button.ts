@@ -3,6 +3,7 @@ import type { Availability } from "../../reading.ts";
 import { MARK, marksUpToAnchor, ownMarks } from "../../scan/context-marks.ts";
 import { ancestry, commonAncestor, elementsBetween } from "../../scan/element-tree.ts";
 import { mainAnchor } from "../../scan/main-anchor.ts";
+import { oncePerPage } from "../../scan/once-per-page.ts";
 import type { PageElement } from "../../scan/page-element.ts";
 import { elementText, foldedRunText, runText } from "../../scan/page-text.ts";
 import { isInRelatedSection } from "../../scan/related-sections.ts";
@@ -100,7 +101,7 @@ type Meaning = Pick<BuyButton, "availability" | "isStatement">;
 function meaningOf(element: PageElement, label: string, known: Map<string, Meaning | null>): Meaning | null {
   let meaning = known.get(label);
   if (meaning === undefined) {
-    meaning = meaningOfLabel(label.replace(/,/g, ""));
+    meaning = meaningOfLabel(label.replaceAll(",", ""));
     known.set(label, meaning);
   }
   if (meaning !== null) return meaning;
@@ -141,18 +142,10 @@ function isButton(element: PageElement): boolean {
 
 const unrelatedMarks = MARK.related | MARK.frame;
 
-/** Cache by page: availability and price both ask. */
-const known = new WeakMap<ScannedPage, readonly BuyButton[]>();
-
 /** Buttons that add the page's product to the cart or offer a notification, in page order. */
-export function buyButtons(page: ScannedPage): readonly BuyButton[] {
-  let buttons = known.get(page);
-  if (buttons === undefined) {
-    buttons = findButtons(page, mainAnchor(page)?.element ?? null);
-    known.set(page, buttons);
-  }
-  return buttons;
-}
+export const buyButtons: (page: ScannedPage) => readonly BuyButton[] = oncePerPage((page) =>
+  findButtons(page, mainAnchor(page)?.element ?? null),
+);
 
 function findButtons(page: ScannedPage, anchor: PageElement | null): readonly BuyButton[] {
   const found = readButtons(page, anchor, page.elements.filter(isButton));

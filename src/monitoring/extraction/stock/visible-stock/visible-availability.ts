@@ -40,7 +40,11 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
     if (run.end - run.start > MAX_RUN_CHARS * 6) continue;
     const text = runText(page, run);
     if (text.length === 0 || text.length > MAX_RUN_CHARS) continue;
-    let statement = phraseKindsIn(text) === 0 ? null : statementByText.get(text);
+    const isNear = Math.abs(run.index - anchorIndex) <= REACH;
+    const mayState = phraseKindsIn(text) !== 0;
+    // Asked before the text is read, since few elements are named for stock.
+    if (mayState && !isNear && !isNamedStock(run.parent)) continue;
+    let statement = mayState ? statementByText.get(text) : null;
     if (statement === undefined) {
       statement = availabilityFromText(text);
       statementByText.set(text, statement);
@@ -52,7 +56,6 @@ function findStatements(page: ScannedPage, anchorIndex: number): readonly Statem
         label: text,
         strength: "statement",
       };
-    const isNear = Math.abs(run.index - anchorIndex) <= REACH;
     if (statement === null && isNear && isNegative(text) && isNamedStock(run.parent))
       statement = { availability: "OUT_OF_STOCK", label: text, strength: "hint" };
     // Buttons are read with their markup in `buttonEvidence`.

@@ -74,13 +74,21 @@ function spokenCents(text: string): string {
   return text.includes(" cents") ? text.replace(/(\d)(?: dollars?)? and (\d\d) cents/gi, "$1.$2") : text;
 }
 
+function hasDigit(html: string, { start, end }: TextRun): boolean {
+  for (let at = start; at < end; at += 1) {
+    const code = html.charCodeAt(at);
+    if (code >= 48 && code <= 57) return true;
+  }
+  return false;
+}
+
 /** All visible amounts in texts short enough to be a price, in page order. */
 export function findPriceCandidates(page: ScannedPage): readonly PriceCandidate[] {
   const candidates: PriceCandidate[] = [];
   let skipTo = 0;
   for (const run of page.runs) {
     if (run.index < skipTo || run.end - run.start > MAX_RUN_CHARS * 4) continue;
-    if (!digit.test(page.html.slice(run.start, run.end))) continue;
+    if (!hasDigit(page.html, run)) continue;
     const text = runText(page, run);
     if (text.length > MAX_RUN_CHARS) continue;
     const split = splitPrice(page, run);
