@@ -18,6 +18,17 @@ const LoginFlow = lazy(loadLogin);
 /** Prefetches the dialog. A failure is reported when it opens and loads again. */
 const preloadLogin = () => void loadLogin().catch(() => undefined);
 
+/**
+ * Parts that do not depend on the address. They are constants, so that a change of the address does not render them again:
+ * React would show the login dialog only after the code of those that are still prerendered has arrived.
+ */
+const hero = <Hero onNearLogin={preloadLogin} />;
+const sections = (
+  <Suspense>
+    <landingSections.Component />
+  </Suspense>
+);
+
 /** The landing page. `/auth` is the same page with the login dialog open. */
 export function LandingPage() {
   const { t } = useLingui();
@@ -30,10 +41,8 @@ export function LandingPage() {
         description={t`Vizor reads the product pages of your shop and of your competitors each day, stores every change of price and stock, and compares each of your prices with theirs.`}
         isListed={!isLoginOpen}
       />
-      <Hero onNearLogin={preloadLogin} />
-      <Suspense>
-        <landingSections.Component />
-      </Suspense>
+      {hero}
+      {sections}
       {isLoginOpen && (
         <Suspense>
           <LoginFlow onClose={() => void navigate("/", { replace: true })} />

@@ -146,6 +146,19 @@ test("a button that is pressed before the scripts have arrived does its work whe
   await expect(banner.getByRole("button", { name: "Theme: light" })).toBeVisible();
 });
 
+test("the login opens while what is below it on the page has not arrived", async ({ page }) => {
+  await page.route("**/assets/landing-sections-*.js", () => undefined);
+  const { promise: hasStarted, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/after-start-*.js", async (route) => {
+    resolve();
+    await route.continue();
+  });
+  await page.goto("/");
+  await hasStarted;
+  await page.getByRole("main").getByRole("link", { name: "Log in", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Log in" })).toBeVisible({ timeout: 20_000 });
+});
+
 test("a part of the page that did not arrive says so, and arrives when it is asked for again", async ({
   page,
 }) => {
