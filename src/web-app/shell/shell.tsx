@@ -12,6 +12,7 @@ import { usePaletteKey } from "./palette/use-palette-key.ts";
 import { Rail } from "./rail.tsx";
 import { ScreenAt } from "./screen-at.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useStillWhilePressed } from "./use-still-while-pressed.ts";
 
 export { preloadPage } from "./screens.ts";
 
@@ -30,6 +31,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const { t } = useLingui();
   useSessionWatch();
+  useStillWhilePressed();
   usePaletteKey(() => show((now) => (now === "palette" ? "nothing" : "palette")));
   const close = () => show("nothing");
   const askLogout = () => show("logout");

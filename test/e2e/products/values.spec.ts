@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import * as z from "zod";
 import { test } from "../support/colleague.ts";
 import { openProducts } from "../support/products.ts";
@@ -134,4 +134,62 @@ test("a wrong price is corrected for this site at once, and the correction is re
   await row.getByRole("button", { name: `Undo the correction ${shop}` }).click();
   await expect(row.getByText("Corrected by hand", { exact: true })).toBeHidden();
   expect(await now()).toMatchObject({ price: { value: offer?.price?.value }, corrected: false });
+});
+
+test("a row that is to change its place while it is pressed gets the click first", async ({
+  page,
+  calls,
+}) => {
+  const { content } = await calls.list({ nr_competitors: 3, sort_type: "PRICE_DESCENDING" });
+  const product = content.find(
+    ({ competitorProducts }) => competitorProducts.filter(isShownInLei).length > 1,
+  );
+  const shop = product?.competitorProducts.find(isShownInLei)?.provider ?? "";
+  const asked = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  let price = 1;
+  // The list is requested again every few seconds, as during a crawl.
+  await page.route("**/api/dashboard/stats*", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.crawl.checkedToday = json.crawl.pages - 1;
+    await route.fulfill({ response, json });
+  });
+  const answer = async (route: Route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const one of json.content ?? [json])
+      for (const offer of one.competitorProducts) if (offer.provider === shop) offer.price.value = price;
+    await route.fulfill({ response, json });
+  };
+  const lists = "**/api/products?*";
+  await page.route(lists, answer);
+  await page.clock.install();
+  await openProducts(page, calls.site, `product=${product?.packetId}`);
+  const detail = page.getByRole("dialog", { name: product?.title ?? "–" });
+  const rows = detail.getByRole("list", { name: "Offers" }).getByRole("listitem");
+  await expect(detail.getByRole("slider", { name: /^Price history/ })).toBeVisible();
+  await expect(rows.first()).toContainText(shop);
+  await page.route(lists, async (route) => {
+    asked.resolve();
+    await pressed.promise;
+    await answer(route);
+  });
+  await asked.promise;
+  const button = detail.getByRole("button", { name: `How it was read ${shop}` });
+  await button.hover();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/products");
+  await page.mouse.down();
+  price = 99_999;
+  pressed.resolve();
+  await (await answered).finished();
+  // Time for the new order to be shown; a press counts as one for a second.
+  await page.clock.runFor(300);
+  await expect(rows.first()).toContainText(shop);
+  await page.mouse.up();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await page.clock.resume();
+  await expect(rows.first()).not.toContainText(shop);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
