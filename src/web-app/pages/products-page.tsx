@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { MatchedLinkReview } from "../../catalog/product-card/ui/offers/matched-link-review.ts";
@@ -47,6 +48,8 @@ export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) 
     // A reload or Back must not open it again.
     void navigate({ search }, { replace: true, state: null });
   }, [isAsked, navigate, search]);
+  // About those of the parts, so that the offers below them move little.
+  const pricingHeight = mayEditRules ? "h-[626px] sm:h-[434px]" : "h-34";
   if (site === null) return isKnown ? <NoSites /> : null;
   return (
     <TrendSource value={readPriceTrends}>
@@ -65,7 +68,7 @@ export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) 
             onAddProducts={mayAddProducts ? () => setAdding(true) : undefined}
             further={(product, competitors) => (
               <>
-                <Suspense fallback={<div aria-hidden className="skeleton h-64 w-full" />}>
+                <Suspense fallback={<div aria-hidden className="skeleton h-[640px] w-full sm:h-[480px]" />}>
                   <HistorySection
                     key={product.packetId}
                     site={site}
@@ -76,7 +79,7 @@ export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) 
                     changedTo={view.changedTo}
                   />
                 </Suspense>
-                <Suspense fallback={<div aria-hidden className="skeleton h-40 w-full" />}>
+                <Suspense fallback={<div aria-hidden className={clsx("skeleton w-full", pricingHeight)} />}>
                   <ProductPricing
                     key={product.packetId}
                     site={site}

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import * as z from "zod";
 import { closeByEscape } from "../support/keyboard.ts";
 import { cardsOf, openProducts } from "../support/products.ts";
 import { test } from "../support/signed-in.ts";
@@ -66,4 +67,35 @@ test("a product opens over the list with its figures and its chart, holds the fo
     await expect(detail.getByText(/^\d+ pages? read just now$|^\d+ of \d+ pages read/)).toBeVisible();
     await expect(detail.getByText(/[1-9]\d* (of \d+ )?pages? read/)).toBeVisible();
   });
+});
+
+/** Notes the height of what is above the offers, px, in every frame. */
+const noteHeights = `
+  const heights = (window.heights = []);
+  const note = () => {
+    const parts = [...document.querySelectorAll("[role=dialog] .overflow-y-auto > *")];
+    if (parts.length > 1) heights.push(parts.slice(0, -1).reduce((sum, part) => sum + part.offsetHeight, 0));
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+`;
+
+test("the offers of an opened product hardly move while what is above them arrives", async ({
+  page,
+  session,
+}) => {
+  await page.addInitScript({ content: noteHeights });
+  await openProducts(page, session.site, "nr_competitors=6");
+  await cardsOf(page)
+    .first()
+    .getByRole("button", { name: /^Details of / })
+    .click();
+  const detail = page.getByRole("dialog");
+  await expect(detail.getByRole("slider", { name: /Price history/ })).toBeVisible();
+  await expect(detail.getByText(/^Reference price/).first()).toBeVisible();
+  await expect(detail.locator(".skeleton")).toHaveCount(0);
+  const heights = z.array(z.number()).parse(await page.evaluate("window.heights"));
+  expect(heights.length).toBeGreaterThan(5);
+  // A legend of two lines more than usual and a promotion.
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(200);
 });

@@ -155,11 +155,18 @@ test("a row that is to change its place while it is pressed gets the click first
     json.crawl.checkedToday = json.crawl.pages - 1;
     await route.fulfill({ response, json });
   });
+  // Of the price that the test sets, and in stock, whatever the crawl reads meanwhile.
   const answer = async (route: Route) => {
     const response = await route.fetch();
     const json = await response.json();
-    for (const one of json.content ?? [json])
-      for (const offer of one.competitorProducts) if (offer.provider === shop) offer.price.value = price;
+    for (const { packetId, competitorProducts } of json.content ?? [json])
+      for (const offer of packetId === product?.packetId ? competitorProducts : [])
+        if (offer.provider === shop)
+          Object.assign(offer, {
+            available: "IN_STOCK",
+            currency: "RON",
+            price: { ...offer.price, value: price },
+          });
     await route.fulfill({ response, json });
   };
   const lists = "**/api/products?*";

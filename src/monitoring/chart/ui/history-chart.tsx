@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useMemo } from "react";
 import { useWidth } from "../../../web/ui/browser/use-width.ts";
 import { priceLabels } from "../../../web/ui/chart/axes.ts";
@@ -26,13 +27,16 @@ export function HistoryChart({ series, window, selected, hovered }: HistoryChart
   );
   return (
     // With reduced motion, transitions would run for a millisecond: here there are none.
-    <div ref={ref} className="relative isolate z-10 [&_*]:transition-none">
+    <div ref={ref} className={clsx("relative isolate z-10 [&_*]:transition-none", width === 0 && unmeasured)}>
       {width > 0 && (
         <ChartSlider series={series} model={model} frame={frame} selected={selected} hovered={hovered} />
       )}
     </div>
   );
 }
+
+/** Height before the width is known: that of the chart, so that what is below it does not move. */
+const unmeasured = "h-[252px] sm:h-[312px]";
 
 function frameOf(series: readonly Series[], window: TimeWindow, width: number): ChartFrame {
   const isNarrow = width < 560;

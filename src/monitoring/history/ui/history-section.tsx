@@ -79,11 +79,12 @@ export function HistorySection({
   );
 }
 
+/** About as high as the panel with a legend of two lines: what is below it then moves little. */
 function ChartSkeleton() {
   return (
     <div aria-hidden>
       <div className="skeleton mb-3 h-7 w-40" />
-      <div className="skeleton h-[312px] w-full" />
+      <div className="skeleton h-[600px] w-full sm:h-[440px]" />
     </div>
   );
 }

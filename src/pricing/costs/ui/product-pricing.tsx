@@ -48,7 +48,7 @@ function Costs({ site, packetId, asksForCosts }: CostsProps) {
         />
       </>
     );
-  if (error === null) return <div aria-hidden className="skeleton h-40 w-full" />;
+  if (error === null) return <div aria-hidden className="skeleton h-[454px] w-full sm:h-[282px]" />;
   return (
     <div className="text-13">
       <p className="mb-2 text-dearer">{messageOf(error)}</p>

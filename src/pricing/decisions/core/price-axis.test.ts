@@ -58,7 +58,10 @@ describe("the scale", () => {
         const { offers, own, recommended, target, floor, ceiling } = prices;
         const decisive = [own, recommended, target].filter((one) => one !== null);
         const all = [...decisive, ...offers, floor, ceiling].filter((one) => one !== null);
-        if (all.length === 0) return expect(at).toBeNull();
+        if (all.length === 0) {
+          expect(at).toBeNull();
+          return;
+        }
         const xs = all.toSorted((a, b) => a - b).map((one) => at?.(one).x ?? Number.NaN);
         expect(xs).toEqual(xs.toSorted((a, b) => a - b));
         expect(xs.every((x) => x >= 0 && x <= width)).toBe(true);

@@ -34,7 +34,7 @@ export function PromotionList({ site, packetId, mayEdit }: PromotionListProps) {
     proof.mutate(promotionId, { onError: failed(t`The file could not be downloaded`) });
   if (data === undefined)
     return error === null ? (
-      <div aria-hidden className="skeleton h-20 w-full" />
+      <div aria-hidden className="skeleton h-24 w-full" />
     ) : (
       <div className="text-13">
         <p className="mb-2 text-dearer">{messageOf(error)}</p>
