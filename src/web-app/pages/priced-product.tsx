@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { OpenProduct } from "../../catalog/product-list/ui/products-open.tsx";
 import { defaultView } from "../../catalog/product-list/ui/view/products-view.ts";
 import { HistorySection } from "../../monitoring/history/ui/history-section.tsx";
@@ -31,7 +30,7 @@ export function PricedProduct(props: PricedProductProps) {
         page={undefined}
         isListPending={false}
         further={(product) => (
-          <Suspense fallback={<div aria-hidden className="skeleton h-64 w-full" />}>
+          <>
             <ProductPricing
               key={product.packetId}
               site={site}
@@ -48,7 +47,7 @@ export function PricedProduct(props: PricedProductProps) {
               changedFrom={null}
               changedTo={null}
             />
-          </Suspense>
+          </>
         )}
         onClose={onClose}
       />

@@ -1,11 +1,12 @@
-import clsx from "clsx";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { MatchedLinkReview } from "../../catalog/product-card/ui/offers/matched-link-review.ts";
 import type { ProductsScreenProps } from "../../catalog/product-list/ui/products-screen.tsx";
 import { useProductsView } from "../../catalog/product-list/ui/view/use-products-view.ts";
 import { CompetitorSearch } from "../../catalog/selection/ui/competitor-search.ts";
+import { HistorySkeleton } from "../../monitoring/history/ui/history-skeleton.tsx";
 import { readPriceTrends } from "../../monitoring/history/ui/price-trends.queries.ts";
+import { PricingSkeleton } from "../../pricing/costs/ui/pricing-skeleton.tsx";
 import { lazyPart } from "../../web/i18n/lazy-part.ts";
 import { TrendSource } from "../../web/ui/price/trend-context.ts";
 import type { PageProps } from "../page-part.ts";
@@ -48,8 +49,6 @@ export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) 
     // A reload or Back must not open it again.
     void navigate({ search }, { replace: true, state: null });
   }, [isAsked, navigate, search]);
-  // About those of the parts, so that the offers below them move little.
-  const pricingHeight = mayEditRules ? "h-[626px] sm:h-[434px]" : "h-34";
   if (site === null) return isKnown ? <NoSites /> : null;
   return (
     <TrendSource value={readPriceTrends}>
@@ -68,7 +67,7 @@ export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) 
             onAddProducts={mayAddProducts ? () => setAdding(true) : undefined}
             further={(product, competitors) => (
               <>
-                <Suspense fallback={<div aria-hidden className="skeleton h-[640px] w-full sm:h-[480px]" />}>
+                <Suspense fallback={<HistorySkeleton />}>
                   <HistorySection
                     key={product.packetId}
                     site={site}
@@ -79,7 +78,7 @@ export function ProductsPage({ Screen, title }: PageProps<ProductsScreenProps>) 
                     changedTo={view.changedTo}
                   />
                 </Suspense>
-                <Suspense fallback={<div aria-hidden className={clsx("skeleton w-full", pricingHeight)} />}>
+                <Suspense fallback={<PricingSkeleton mayEdit={mayEditRules} />}>
                   <ProductPricing
                     key={product.packetId}
                     site={site}

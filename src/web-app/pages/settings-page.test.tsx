@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Link } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SettingsScreen } from "../../catalog/settings/ui/settings-screen.tsx";
+import { writeBeforeRendering } from "../../web/ui/test-support/write-before-rendering.ts";
 import { currentToast } from "../../web/ui/toast/toast.ts";
 import { prepareApp, renderApp, signInAs, userInfoOf } from "../test-support/render-app.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -217,6 +218,25 @@ test("brands are switched, counted, reset, and applied together", async () => {
     { visible: [], invisible: ["Bosch"] },
   ]);
 });
+
+test.each([
+  ["Brand visibility", "Search brands", "bosch", "1 unsaved change"],
+  // With the category above them.
+  ["Category visibility", "Search categories", "drills", "2 unsaved changes"],
+])(
+  "%s: what is searched for is switched, though the rows are those of a moment ago",
+  async (name, label, text, count) => {
+    brands.push({ brand: "Makita", products: 3, visible: true });
+    show();
+    await screen.findByRole("checkbox", { name: /^Makita/ });
+    const within = section(name);
+    const shown = within.getByText(/ shown$/).textContent;
+    writeBeforeRendering(within.getByLabelText(label), text);
+    expect(within.getByText(/ shown$/).textContent).toBe(shown);
+    within.getByRole("button", { name: "Hide all" }).click();
+    expect(await within.findByText(count)).toBeDefined();
+  },
+);
 
 test("changes that cannot be applied stay pending, and are reported", async () => {
   answers.set("PUT /api/settings/brand-visibility", () => new Response("Away", { status: 503 }));

@@ -6,6 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { needCatalogs, startLocale } from "../../../web/i18n/catalogs.ts";
+import { writeBeforeRendering } from "../../../web/ui/test-support/write-before-rendering.ts";
 import { AddProductsDialog } from "./add-products-dialog.tsx";
 
 /** Responses of the server by method and path. */
@@ -86,6 +87,27 @@ test("rejected addresses are listed by line at the end; those that the site has 
   expect(screen.getByText("Line 1")).toBeDefined();
   expect(screen.queryByText("Line 3")).toBeNull();
   expect(screen.getByText(/1 address was already on this site/)).toBeDefined();
+});
+
+test("what is written is sent, though the lines on screen are those of a moment ago", async () => {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit = {}) => {
+    if (typeof body !== "string") return new Response("no such call", { status: 500 });
+    sent.push(body);
+    return Response.json({ added: 1, offers: 0, refusals: [] });
+  });
+  open();
+  write("https://magazin.ro/cut");
+  await waitFor(() => expect(screen.getByText("1 product")).toBeDefined());
+  writeBeforeRendering(
+    screen.getByLabelText("Addresses"),
+    "https://magazin.ro/cut-short\nhttps://magazin.ro/b",
+  );
+  expect(screen.getByText("1 product")).toBeDefined();
+  screen.getByRole("button", { name: "Add the products" }).click();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toContain("https://magazin.ro/cut-short");
+  expect(sent[0]).toContain("https://magazin.ro/b");
 });
 
 test("a failure while sending is reported, and a retry continues", async () => {

@@ -12,7 +12,7 @@ import type { SiteStats } from "../../sites/site-stats.contract.ts";
 import { siteStatsQuery } from "../../sites/ui/site-stats.queries.ts";
 import { maxProducts } from "../core/address-refusals.ts";
 import { LineCounts } from "./line-counts.tsx";
-import { readProductLines } from "./product-lines.ts";
+import { type ProductLines, readProductLines } from "./product-lines.ts";
 import { type FirstProducts, nothingSent, type SentProducts, sendProducts } from "./send-products.ts";
 
 interface ProductsFormProps {
@@ -38,16 +38,18 @@ export function ProductsForm({ site, leaveLabel, onWritten, onDone }: ProductsFo
   const refresh = useProductRefresh(site);
   const { data: stats } = useQuery(siteStatsQuery(site));
   const sending = useMutation({
-    mutationFn: () => sendProducts(site, lines.rows, sent, setSent),
-    onSuccess: (result) => onDone({ sent: result, errors: lines.errors }),
+    mutationFn: ({ rows }: ProductLines) => sendProducts(site, rows, sent, setSent),
+    onSuccess: (result, { errors }) => onDone({ sent: result, errors }),
     // Products added by a failed attempt are shown too.
     onSettled: refresh,
   });
   const isTooMany = lines.rows.length > maxProducts;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (lines.rows.length === 0 || isTooMany) area.current?.focus();
-    else if (!sending.isPending) sending.mutate();
+    // The lines on screen may be those of a moment ago: what is sent is what is written.
+    const written = read === text ? lines : readProductLines(text, site);
+    if (written.rows.length === 0 || written.rows.length > maxProducts) area.current?.focus();
+    else if (!sending.isPending) sending.mutate(written);
   };
   const example = `https://${site}/…\thttps://concurent.ro/…`;
   return (

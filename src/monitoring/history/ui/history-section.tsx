@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { historyErrorMessage, priceHistoryQuery } from "./history.queries.ts";
+import { HistorySkeleton } from "./history-skeleton.tsx";
 import { boundsOf } from "./period/day-range.ts";
 import { type ChosenPeriod, periodOfSpan } from "./period/period.ts";
 
@@ -40,7 +41,7 @@ export function HistorySection({
   return (
     <section aria-label={t`Price history`}>
       {data ? (
-        <Suspense fallback={<ChartSkeleton />}>
+        <Suspense fallback={<HistorySkeleton />}>
           <HistoryPanel
             history={data}
             ownShop={ownShop}
@@ -73,18 +74,8 @@ export function HistorySection({
           </Button>
         </div>
       ) : (
-        <ChartSkeleton />
+        <HistorySkeleton />
       )}
     </section>
-  );
-}
-
-/** About as high as the panel with a legend of two lines: what is below it then moves little. */
-function ChartSkeleton() {
-  return (
-    <div aria-hidden>
-      <div className="skeleton mb-3 h-7 w-40" />
-      <div className="skeleton h-[600px] w-full sm:h-[440px]" />
-    </div>
   );
 }

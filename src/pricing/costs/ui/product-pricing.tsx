@@ -6,6 +6,7 @@ import { PromotionList } from "../../promotions/ui/promotion-list.tsx";
 import { costsQuery } from "./costs.queries.ts";
 import { CostsForm } from "./costs-form.tsx";
 import { MarginFigures } from "./margin-figures.tsx";
+import { CostsSkeleton } from "./pricing-skeleton.tsx";
 
 interface ProductPricingProps {
   readonly site: string;
@@ -48,7 +49,7 @@ function Costs({ site, packetId, asksForCosts }: CostsProps) {
         />
       </>
     );
-  if (error === null) return <div aria-hidden className="skeleton h-[454px] w-full sm:h-[282px]" />;
+  if (error === null) return <CostsSkeleton />;
   return (
     <div className="text-13">
       <p className="mb-2 text-dearer">{messageOf(error)}</p>

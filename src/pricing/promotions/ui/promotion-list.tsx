@@ -13,6 +13,7 @@ import type { Promotion, PromotionPage } from "../promotions.contract.ts";
 import { PromotionDialog } from "./promotion-dialog.tsx";
 import { PromotionRow } from "./promotion-row.tsx";
 import { promotionsQuery, usePromotionDelete, useProofDownload } from "./promotions.queries.ts";
+import { PromotionsSkeleton } from "./promotions-skeleton.tsx";
 
 interface PromotionListProps {
   readonly site: string;
@@ -34,7 +35,7 @@ export function PromotionList({ site, packetId, mayEdit }: PromotionListProps) {
     proof.mutate(promotionId, { onError: failed(t`The file could not be downloaded`) });
   if (data === undefined)
     return error === null ? (
-      <div aria-hidden className="skeleton h-24 w-full" />
+      <PromotionsSkeleton />
     ) : (
       <div className="text-13">
         <p className="mb-2 text-dearer">{messageOf(error)}</p>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { foldedWords, foldText } from "../../../../kit/text/fold-text.ts";
 import type { BrandVisibility } from "../visibility.contract.ts";
 import { changeOf } from "./pending-changes.ts";
@@ -23,7 +23,9 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
   const { data, error, isFetching, refetch } = useQuery(brandVisibilityQuery(site));
   const { changes, switchTo, reset, apply, isApplying } = usePending(site, "brands", onPending);
   const [search, setSearch] = useState("");
-  const brands = useBrandSearch(data, useDeferredValue(search));
+  const deferredSearch = useDeferredValue(search);
+  const find = useBrandSearch(data);
+  const brands = useMemo(() => find(deferredSearch), [find, deferredSearch]);
   if (data === undefined) {
     return (
       <NotLoaded
@@ -43,7 +45,8 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
         value={search}
         onChange={setSearch}
         found={brands.length}
-        onAll={(visible) => switchTo(brands, visible)}
+        // The list may be that of a moment ago.
+        onAll={(visible) => switchTo(find(search), visible)}
       />
       {brands.length === 0 ? (
         <NoEntries>{t`No brand matches the search.`}</NoEntries>
@@ -74,8 +77,8 @@ export function BrandSection({ site, onPending }: BrandSectionProps) {
   );
 }
 
-/** Brands whose name contains every word; each name is folded once. */
-function useBrandSearch(data: BrandVisibility | undefined, search: string) {
+/** Finds the brands whose name contains every word; each name is folded once. */
+function useBrandSearch(data: BrandVisibility | undefined) {
   const folded = useMemo(
     () =>
       (data ?? []).map(({ brand, products, visible }) => ({
@@ -86,8 +89,11 @@ function useBrandSearch(data: BrandVisibility | undefined, search: string) {
       })),
     [data],
   );
-  return useMemo(() => {
-    const words = foldedWords(search);
-    return folded.filter((one) => words.every((word) => one.folded.includes(word)));
-  }, [folded, search]);
+  return useCallback(
+    (search: string) => {
+      const words = foldedWords(search);
+      return folded.filter((one) => words.every((word) => one.folded.includes(word)));
+    },
+    [folded],
+  );
 }

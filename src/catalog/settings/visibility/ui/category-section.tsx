@@ -49,7 +49,8 @@ export function CategorySection({ site, onPending }: CategorySectionProps) {
         value={search}
         onChange={setSearch}
         found={rows.length}
-        onAll={(visible) => switchTo(rows, visible)}
+        // The rows may be those of a moment ago.
+        onAll={(visible) => switchTo(categoryRows(roots, { changes, open, search }), visible)}
       />
       {rows.length === 0 ? (
         <NoEntries>{t`No category matches the search.`}</NoEntries>
