@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../support/base-test.ts";
 import { stateOf } from "../support/sessions.ts";
 import { expectNoSidewaysScroll, expectSound, expectSoundInAll } from "../support/soundness.ts";
@@ -10,6 +10,13 @@ const email = "ana.tiganasu@people.example";
 
 // A trace takes a screenshot at each step of axe, which costs more than axe itself.
 test.use({ trace: "off" });
+
+/** Opens a public page and waits for all of it: the header and the consent banner come before its code has loaded. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+}
 
 for (const language of languages) {
   const say = sayIn(language);
@@ -37,13 +44,11 @@ for (const language of languages) {
       await expect(page.getByRole("navigation", { name: say("Sections") })).toBeVisible();
       await expectSound(page, "mobile menu", [390]);
       for (const path of ["/terms", "/method", "/subscribe?plan=basic&amount=4900", "/nowhere"]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.getByRole("contentinfo")).toBeVisible();
+        await open(page, path);
         await expectSound(page, path);
       }
       await page.evaluate("localStorage.removeItem('cookie_consent')");
-      await page.goto("/privacy");
+      await open(page, "/privacy");
       await expect(page.getByRole("region", { name: say("Cookies"), exact: true })).toBeVisible();
       await expectSound(page, "privacy with the consent banner");
     });
