@@ -35,7 +35,7 @@ test("the first prices are shown as soon as they are computed", async () => {
   );
   show("tab=in-review");
   expect(await screen.findByText("0 of 7 products")).toBeTruthy();
-  expect(screen.getByText("Your prices are being computed")).toBeTruthy();
+  expect(await screen.findByText("Your prices are being computed")).toBeTruthy();
   server.lists.IN_REVIEW = [priced(2)];
   server.progress.revision = 2;
   server.answers.set("GET /api/dynamic-prices/progress", () => Response.json(server.progress));

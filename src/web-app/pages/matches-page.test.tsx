@@ -151,7 +151,7 @@ test("both products stand side by side with their differences, price, reasons an
     "against: Colour differs: negru / roșu",
   ]);
   expect(within(card()).getByText("97%")).toBeTruthy();
-  expect(screen.getByText("312 of 1.204 products have three competitors or more")).toBeTruthy();
+  expect(await screen.findByText("312 of 1.204 products have three competitors or more")).toBeTruthy();
 });
 
 test("right is the same, left is not, down is later, and U takes the last decision back", async () => {
@@ -201,12 +201,34 @@ test("a decision that is undone while the list is read again is in the list afte
   await becomes("Râșniță 1");
 });
 
+test("U takes back the decision that was made last, also while it is being sent", async () => {
+  show();
+  await becomes("Râșniță 1");
+  await user.keyboard("{ArrowRight}");
+  await waitFor(() => expect(currentToast()?.title).toBe("1 link added"));
+  await becomes("Râșniță 2");
+  const { promise: isAnswered, resolve: answerIt } = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (String(init.body).includes('"DENY"')) await isAnswered;
+    return answer(address, init);
+  });
+  await user.keyboard("{ArrowLeft}");
+  await becomes("Râșniță 3");
+  await user.keyboard("u");
+  answerIt();
+  await becomes("Râșniță 2");
+  expect(reviews().map((body) => (body as { action: string }).action)).toEqual(["ACCEPT", "DENY", "UNDO"]);
+  expect(reviews().at(-1)).toMatchObject({ ids: [2] });
+  expect(currentToast()?.title).toBe("1 link added");
+});
+
 test("a held key decides about one candidate only", async () => {
   show();
   await becomes("Râșniță 1");
   await user.keyboard("{ArrowRight>3/}");
   await becomes("Râșniță 2");
-  await waitFor(() => expect(reviews()).toHaveLength(1));
+  await waitFor(() => expect(currentToast()?.title).toBe("1 link added"));
+  expect(reviews()).toHaveLength(1);
 });
 
 test("what another person decided meanwhile is reported with its words", async () => {

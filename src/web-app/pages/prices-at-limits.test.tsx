@@ -60,7 +60,7 @@ test("prices at a limit and below cost are filtered: in the list, in what is dec
   ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Multi action" }));
   const actions = within(await screen.findByRole("dialog", { name: "Multi action" }));
-  await user.click(actions.getByRole("button", { name: "Remove all 60" }));
+  await user.click(await actions.findByRole("button", { name: "Remove all 60" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Remove 60 products?" }));
   await user.click(question.getByRole("button", { name: "Remove" }));
   await waitFor(() =>

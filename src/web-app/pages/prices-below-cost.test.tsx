@@ -21,7 +21,10 @@ const question = async (name: string) => within(await screen.findByRole("alertdi
 async function askForAll(action: string): Promise<void> {
   await user.click(screen.getByRole("button", { name: "Multi action" }));
   const menu = within(await screen.findByRole("dialog", { name: "Multi action" }));
-  await user.click(menu.getByRole("button", { name: action }));
+  // Off while an earlier decision is sent.
+  const button = await menu.findByRole<HTMLButtonElement>("button", { name: action });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
 }
 
 test("a price below cost is marked in its row, with the loss for those who may see costs", async () => {

@@ -230,7 +230,7 @@ test.each([
     show();
     await screen.findByRole("checkbox", { name: /^Makita/ });
     const within = section(name);
-    const shown = within.getByText(/ shown$/).textContent;
+    const shown = (await within.findByText(/ shown$/)).textContent;
     writeBeforeRendering(within.getByLabelText(label), text);
     expect(within.getByText(/ shown$/).textContent).toBe(shown);
     within.getByRole("button", { name: "Hide all" }).click();

@@ -3,8 +3,11 @@ import { hasConsented } from "../consent/consent.ts";
 const storageKey = "scroll_positions";
 /** Maximum entries; the oldest are removed. */
 const maxPositions = 100;
-/** ms in which a page is expected to load its parts. */
-const maxWaitMs = 3000;
+/**
+ * ms in which a page is expected to load its parts, also over a slow network. No longer: who scrolls by assistive technology
+ * sends no input that would end the wait.
+ */
+const maxWaitMs = 10_000;
 
 /** Scroll position of each history entry, px; survives a reload. */
 const positions = new Map<string, number>(storedPositions());

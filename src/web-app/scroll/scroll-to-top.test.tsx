@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -154,10 +154,11 @@ test.each([
   expect(screen.getByText("Prices").scrollIntoView).toHaveBeenLastCalledWith({ behavior: "instant" });
 });
 
-test("an anchor rendered later than its page is awaited", async () => {
-  const user = userEvent.setup();
+test("an anchor rendered later than its page is awaited, as long as a slow network takes", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   renderApp(<Page />, "/");
-  await user.click(screen.getByText("Later"));
+  fireEvent.click(screen.getByText("Later"));
+  vi.advanceTimersByTime(8000);
   const late = document.createElement("section");
   late.id = "later";
   late.tabIndex = -1;

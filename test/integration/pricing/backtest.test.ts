@@ -15,7 +15,7 @@ import {
 import { readHistories } from "../../../src/pricing/backtest/product-histories.service.ts";
 import { ensureDecisionMonths } from "../../../src/pricing/decisions/decisions.service.ts";
 import { loadSitePricing } from "../../../src/pricing/evaluation/evaluation.service.ts";
-import { runTask } from "../../../src/pricing/tasks/tasks.service.ts";
+import { cleanTasks, runTask } from "../../../src/pricing/tasks/tasks.service.ts";
 import { makePerson } from "../../factories/people.ts";
 import { computeAll, makeRule, recommendationsOf, ruleBody } from "../../factories/priced-site.ts";
 import { pricedReading } from "../../factories/reading.ts";
@@ -220,4 +220,28 @@ test("another site's task is not found, and a rule that cannot be saved cannot b
   await expect(
     startRuleBacktest(deps(), siteId, userId, { rule, days: 30, approval: "at-once" }),
   ).rejects.toMatchObject({ code: "RULE_UNDERCUT_TOO_LARGE" });
+});
+
+test("a task whose job was lost fails after three hours, and is deleted after a day", async () => {
+  const id = await startRuleBacktest(deps(), siteId, userId, {
+    rule: ruleBody(),
+    days: 30,
+    approval: "at-once",
+  });
+  const startedAt = clock.now().getTime();
+  const cleanAfter = (hours: number) => {
+    clock.set(new Date(startedAt + hours * 3_600_000));
+    return cleanTasks({ db: database.worker, clock });
+  };
+  await cleanAfter(2.9);
+  expect(await readBacktestStats(database.app, siteId, id)).toMatchObject({ finished: false });
+  await cleanAfter(3.1);
+  expect(await readBacktestStats(database.app, siteId, id)).toMatchObject({
+    finished: true,
+    error: "failed",
+  });
+  await cleanAfter(23.9);
+  expect(await readBacktestStats(database.app, siteId, id)).toMatchObject({ finished: true });
+  await cleanAfter(24.1);
+  await expect(readBacktestStats(database.app, siteId, id)).rejects.toThrow(NotFoundError);
 });

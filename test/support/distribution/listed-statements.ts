@@ -103,10 +103,28 @@ export const overAllShards: readonly ListedStatement[] = [
     cost: "each day: pricing_run has one row a site",
   },
   {
+    starts: "select site_id as siteId, task_id as taskId from pricing_task where created_at",
+    rules: ["no-key"],
+    reason: sweep,
+    cost: "each hour: tasks of a day of each shard",
+  },
+  {
     starts: "select site_id as siteId, file_id as fileId from prepared_file",
     rules: ["no-key"],
     reason: sweep,
     cost: "each hour: files of 30 days of each shard",
+  },
+  {
+    starts: "delete from market_overview where requested_at",
+    rules: ["no-key"],
+    reason: sweep,
+    cost: "each day: overviews of 30 days of each shard",
+  },
+  {
+    starts: "select page_id as pageId from known_page where source = 'SHOP' and read_at",
+    rules: ["no-key"],
+    reason: sweep,
+    cost: "each day: up to the limit from each shard, from its index",
   },
   {
     starts: "delete from idempotency_key where created_at",

@@ -10,6 +10,7 @@ import { createLog } from "../../../src/platform/log.ts";
 import { createMetrics } from "../../../src/platform/metrics.ts";
 import type { Secrets } from "../../../src/platform/secrets.ts";
 import { createSessionGate } from "../../../src/platform/session-gate.ts";
+import type { Task } from "../../../src/platform/slice.ts";
 import { composeSlices } from "../../../src/slices.ts";
 import { testNow } from "../../factories/people.ts";
 import { forgetNames } from "./no-names.ts";
@@ -31,6 +32,8 @@ export interface LiveServer {
   readonly calls: readonly Call[];
   /** "GET /healthz": routes that serve no call. */
   readonly openRoutes: readonly string[];
+  /** Every background task of the product; nothing runs them. */
+  readonly tasks: readonly Task[];
   /** Every line that was logged. */
   readonly logLines: string[];
   /** Listens on a free loopback port and returns it. X-Forwarded-For sets the address of a request. */
@@ -78,6 +81,7 @@ export async function startLiveServer(
     clock,
     calls,
     openRoutes,
+    tasks: slices.tasks,
     logLines,
     listen: async () => {
       await app.listen({ port: 0, host: "127.0.0.1" });

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import clsx from "clsx";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { maxEmailLength, readEmail } from "../../../kit/email-address.ts";
@@ -39,7 +39,8 @@ export function CredentialsForm({ isLocked, onEnter }: CredentialsFormProps) {
   const fieldClass = clsx(isLocked && "[&_input]:border-line [&_input]:bg-sunken [&_input]:text-ink-3");
   const isSending = useRef(false);
   const wasLocked = useRef(isLocked);
-  useEffect(() => {
+  // Before the step back is painted.
+  useLayoutEffect(() => {
     if (wasLocked.current && !isLocked) form.setFocus("password", { shouldSelect: true });
     wasLocked.current = isLocked;
   }, [isLocked, form]);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../web/ui/button.tsx";
 import { CodeField, codeLength } from "../../../web/ui/form/code-field.tsx";
 import { TextField } from "../../../web/ui/form/text-field.tsx";
@@ -21,8 +21,9 @@ export function SecondFactorForm({ onVerify, onBack }: SecondFactorFormProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const isComplete = code.trim().length >= codeLength;
+  // Before it is painted: whoever sees the field can type.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus from the one that went
-  useEffect(() => field.current?.focus(), [isRecovery]);
+  useLayoutEffect(() => field.current?.focus(), [isRecovery]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -187,7 +187,7 @@ test("a rule is switched off with its version, and deleted after a confirmation"
   expect(sentTo(`DELETE ${path}/2`)).toHaveLength(0);
   await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(names()).toEqual(["Rule 1", "Rule 3"]));
-  expect(currentToast()?.title).toBe("Rule 2 deleted");
+  await waitFor(() => expect(currentToast()?.title).toBe("Rule 2 deleted"));
 });
 
 test("people who may not edit the rules are told why and get no buttons", async () => {
@@ -217,7 +217,8 @@ test("a new rule is previewed while it is written, validated, and saved", async 
   await user.type(await form.findByLabelText("Search brands"), "bos");
   await user.click(await form.findByRole("radio", { name: "Bosch" }));
   await user.selectOptions(form.getByLabelText("Strategy"), "UPSELL");
-  await user.selectOptions(await form.findByLabelText("Competitor"), "b.ro");
+  await form.findByRole("option", { name: "b.ro" });
+  await user.selectOptions(form.getByLabelText("Competitor"), "b.ro");
   await user.clear(form.getByLabelText("Value (%)"));
   await user.type(form.getByLabelText("Value (%)"), "2,5");
   await waitFor(() =>

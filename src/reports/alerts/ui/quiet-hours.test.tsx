@@ -46,11 +46,14 @@ const quietHours = { from: "22:00", to: "07:00" };
 test("quiet hours are switched on with usual times, changed, and switched off", async () => {
   stored = { quietHours: null, paused: false };
   show();
-  await user.click(await screen.findByRole("switch", { name: "Quiet hours, for all your sites" }));
+  const toggle = await screen.findByRole("switch", { name: "Quiet hours, for all your sites" });
+  await user.click(toggle);
   fireEvent.change(await screen.findByLabelText("To"), { target: { value: "08:30" } });
   await user.click(screen.getByRole("button", { name: "Save" }));
   await vi.waitFor(() => expect(sent).toHaveLength(2));
-  await user.click(await screen.findByRole("switch", { name: "Quiet hours, for all your sites" }));
+  await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button").disabled).toBe(true));
+  expect(screen.getByLabelText<HTMLInputElement>("To").value).toBe("08:30");
+  await user.click(toggle);
   await vi.waitFor(() =>
     expect(sent).toEqual([
       { quietHours, paused: false },
@@ -58,6 +61,8 @@ test("quiet hours are switched on with usual times, changed, and switched off", 
       { quietHours: null, paused: false },
     ]),
   );
+  await vi.waitFor(() => expect(screen.queryByLabelText("To")).toBeNull());
+  expect(document.activeElement).toBe(toggle);
 });
 
 test("who has unsubscribed reads so, and turns the mails on again without losing the quiet hours", async () => {

@@ -16,7 +16,7 @@ export function QuietHours() {
   const query = useQuery(preferencesQuery());
   const preference = query.data;
   if (preference === undefined) return query.error === null ? null : <FailedPart query={query} />;
-  return <QuietHoursForm key={JSON.stringify(preference)} preference={preference} />;
+  return <QuietHoursForm preference={preference} />;
 }
 
 const usual = { from: "22:00", to: "07:00" };
@@ -25,12 +25,16 @@ function QuietHoursForm({ preference }: { readonly preference: AlertPreference }
   const { t } = useLingui();
   const saving = usePreferencesSave();
   const { quietHours, paused } = preference;
-  const [times, setTimes] = useState(quietHours ?? usual);
+  const [written, setWritten] = useState<typeof usual | null>(null);
+  const times = written ?? quietHours ?? usual;
   const save = (changed: Partial<AlertPreference>) =>
     saving.mutate(
       { ...preference, ...changed },
       {
-        onSuccess: () => toast({ title: t`Saved` }),
+        onSuccess: () => {
+          setWritten(null);
+          toast({ title: t`Saved` });
+        },
         onError: (error) =>
           toast({ title: t`That could not be saved`, description: messageOf(error), look: "error" }),
       },
@@ -66,7 +70,7 @@ function QuietHoursForm({ preference }: { readonly preference: AlertPreference }
             label={t`From`}
             type="time"
             value={times.from}
-            onChange={({ target }) => setTimes({ ...times, from: target.value.slice(0, 5) })}
+            onChange={({ target }) => setWritten({ ...times, from: target.value.slice(0, 5) })}
             className="w-36"
           />
           <TextField
@@ -74,7 +78,7 @@ function QuietHoursForm({ preference }: { readonly preference: AlertPreference }
             type="time"
             value={times.to}
             error={error}
-            onChange={({ target }) => setTimes({ ...times, to: target.value.slice(0, 5) })}
+            onChange={({ target }) => setWritten({ ...times, to: target.value.slice(0, 5) })}
             className="w-36"
           />
           <Button type="submit" className="mt-6" disabled={!isChanged}>

@@ -96,6 +96,8 @@ test("a row returns to its place when the call fails, and not when somebody else
       [3, 2, 1].map((id) => `Good match: Râșniță ${id}`),
     ),
   );
+  // A row that came back has moved the next ones, which are held for a moment.
+  await waitFor(() => expect(good(2).ariaDisabled).toBe("false"));
   await user.click(good(2));
   await waitFor(() =>
     expect(currentToast()).toMatchObject({ title: "The match could not be confirmed", look: "error" }),
@@ -103,6 +105,7 @@ test("a row returns to its place when the call fails, and not when somebody else
   await screen.findByText("Râșniță 2");
   answer = () => Response.json({ code: "FLAG_ACCEPTED" }, { status: 409 });
   pairs = [pair(3), pair(1)];
+  await waitFor(() => expect(good(2).ariaDisabled).toBe("false"));
   await user.click(screen.getByRole("button", { name: "Delete product: Râșniță 2" }));
   await waitFor(() => expect(currentToast()?.description).toMatch(/^Somebody else has confirmed/));
   expect(screen.queryByText("Râșniță 2")).toBeNull();

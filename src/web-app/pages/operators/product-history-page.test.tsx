@@ -69,6 +69,8 @@ const show = (address = "/product-history") =>
 
 async function rollBackFirst(): Promise<void> {
   const [button] = await screen.findAllByRole("button", { name: /^Roll back: / });
+  // A rollback ends when the list has been loaded again, which is after its toast.
+  await waitFor(() => expect(button?.ariaDisabled).toBe("false"));
   await user.click(button as HTMLElement);
   const question = await screen.findByRole("alertdialog");
   await user.click(within(question).getByRole("button", { name: "Roll back" }));
@@ -204,7 +206,7 @@ test("selected entries are rolled back with one call, and what is refused is nam
     }),
   );
   // What is refused stays selected.
-  expect(screen.getByText("1 change selected")).toBeTruthy();
+  expect(await screen.findByText("1 change selected")).toBeTruthy();
   expect(sent).toContain('POST /rollback?domain=first.example {"ids":[2,1]}');
 });
 

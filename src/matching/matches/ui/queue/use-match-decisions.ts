@@ -20,8 +20,10 @@ export function useMatchDecisions(site: string, onReturn: (id: number) => void) 
   const { t } = useLingui();
   const client = useQueryClient();
   const underWay = useRef(new Set<number>());
-  /** Decisions of this visit, the last one last, for the key. */
+  /** Candidates decided in this visit, the last one last, for the key; also those whose decision is under way. */
   const decided = useRef<number[]>([]);
+  /** Those whose decision is taken back as soon as it is answered. */
+  const takenBack = useRef(new Set<number>());
   /** Their batches: a decision that somebody else has made since is not taken back. */
   const batches = useRef(new Map<number, string | null>());
   const mutationKey = matchesKey(site);
@@ -69,8 +71,9 @@ export function useMatchDecisions(site: string, onReturn: (id: number) => void) 
       remove(match.id);
     },
     onSuccess: ({ batchId }, { match: { id }, action }) => {
+      underWay.current.delete(id);
       batches.current.set(id, batchId);
-      decided.current.push(id);
+      if (takenBack.current.delete(id)) return undo.mutate(id);
       toastUndo({
         kind: `match-${action}`,
         count: 1,
@@ -79,14 +82,14 @@ export function useMatchDecisions(site: string, onReturn: (id: number) => void) 
       });
     },
     onError: (error, { match: { id } }) => {
+      underWay.current.delete(id);
+      takenBack.current.delete(id);
+      decided.current = decided.current.filter((one) => one !== id);
       const isTaken = error instanceof CallError && (error.status === 409 || error.status === 404);
       fail(isTaken ? t`Somebody else has decided this candidate` : t`The decision was not saved`, error);
       if (!isTaken) onReturn(id);
     },
-    onSettled: (_data, _error, { match: { id } }) => {
-      underWay.current.delete(id);
-      return refresh();
-    },
+    onSettled: refresh,
   });
 
   return {
@@ -94,12 +97,15 @@ export function useMatchDecisions(site: string, onReturn: (id: number) => void) 
     decide: (match: Match, action: Decision) => {
       if (underWay.current.has(match.id)) return;
       underWay.current.add(match.id);
+      decided.current.push(match.id);
       decide.mutate({ match, action });
     },
-    /** Takes back the decision about a candidate; without one the last decision of this visit. */
+    /** Takes back the decision about a candidate; without one the last decision of this visit, once it is answered. */
     undo: (id?: number) => {
       const last = id ?? decided.current.at(-1);
-      if (last !== undefined && !undo.isPending) undo.mutate(last);
+      if (last === undefined) return;
+      if (underWay.current.has(last)) takenBack.current.add(last);
+      else if (!undo.isPending) undo.mutate(last);
     },
   };
 }
