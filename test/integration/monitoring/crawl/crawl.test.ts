@@ -181,13 +181,18 @@ describe("robots.txt", () => {
     expect(await tasksLeft()).toBe(1);
   });
 
-  test("may set a longer gap", async () => {
-    await watch("shop", ["/a", "/b", "/c"]);
+  test("may set a longer gap, which holds while robots.txt is stored", async () => {
+    const pageIds = await watch("shop", ["/a", "/b"]);
     start(robots("User-agent: VizorBot\nCrawl-delay: 0.4\nAllow: /"));
     await until("the tasks are done", async () => (await tasksLeft()) === 0);
+    const host = shops.host("shop");
+    const rechecks = pageIds.map((pageId) => ({ pageId, kind: "recheck" as const, host, dueAt: new Date() }));
+    await insertTasks(database.worker, rechecks);
+    await until("the rechecks are done", async () => (await tasksLeft()) === 0);
+    expect(shops.seen.filter(({ path }) => path === "/robots.txt")).toHaveLength(1);
     const starts = shops.seen.map(({ startMs }) => startMs);
     const gaps = starts.slice(1).map((startMs, index) => startMs - (starts[index] ?? 0));
-    expect(gaps).toHaveLength(3);
+    expect(gaps).toHaveLength(4);
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(395);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { releaseHostsOf } from "../../../../src/monitoring/hosts/hosts.repo.ts";
 import { createLeases, type Leases } from "../../../../src/monitoring/hosts/leases.service.ts";
@@ -26,7 +27,8 @@ beforeEach(async () => {
   await database.worker.deleteFrom("crawl_task").execute();
   await database.worker
     .updateTable("crawl_host")
-    .set({ next_at: new Date(0), lease_until: null, wanted_until: null, was_awaited: false, gap_ms: 0 })
+    .set({ next_at: new Date(0), lease_until: null, wanted_until: null, was_awaited: false })
+    .set({ gap_ms: 0, crawl_delay_ms: null })
     .execute();
   leases = createLeases({ db: database.worker, log: quietLog, leaseMs: 60_000, gapOf: () => 0 });
 });
@@ -198,4 +200,39 @@ test("the leases of a worker that has ended are free after the gap of each host,
     async () => (await other.leaseOne("second.example.com")) !== undefined,
   );
   expect(await leasableBy(other)).toEqual([]);
+});
+
+test("a Crawl-delay is the gap of its host for every worker, also after one was killed or has ended", async () => {
+  const host = "first.example.com";
+  const owner = "00000000-0000-4000-8000-000000000001";
+  const worker = createLeases({ db: database.worker, log: quietLog, leaseMs: 60_000, gapOf: () => 0, owner });
+  const setHost = () => database.worker.updateTable("crawl_host").where("host", "=", host);
+  const free = () =>
+    setHost()
+      .set({ next_at: new Date(0), lease_until: null })
+      .execute();
+  /** As if the lease had been given a minute before, so that it has run out by itself. */
+  const expire = () =>
+    setHost()
+      .set({
+        lease_until: sql`lease_until - interval '1 minute'`,
+        next_at: sql`next_at - interval '1 minute'`,
+      })
+      .execute();
+  expect(await worker.leaseOne(host)).toMatchObject({ gapMs: 0 });
+  const robots = { text: "", status: 200, fetchedAt: new Date(), crawlDelayMs: 60_000 };
+  expect(await worker.saveRobots(host, robots)).toBe(true);
+  worker.forget(host);
+  await expire();
+  expect(await leasableBy(otherWorker())).toEqual([]);
+
+  await free();
+  expect(await worker.leaseOne(host)).toMatchObject({ gapMs: 60_000, settingGapMs: 0 });
+  worker.stop();
+  await expire();
+  expect(await leasableBy(otherWorker())).toEqual([]);
+
+  await free();
+  await releaseHostsOf(database.worker, owner);
+  expect(await leasableBy(otherWorker())).toEqual([]);
 });
