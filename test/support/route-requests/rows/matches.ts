@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { pageIdOf } from "../../../../src/address/page-id.ts";
+import { lockRunning } from "../../../../src/matching/runs/runs.repo.ts";
 import type { AuthorizedSiteId } from "../../../../src/platform/authorized-site.ts";
 import { forSite } from "../../../../src/platform/db/database.ts";
 import { takeIds } from "../../../../src/platform/db/record-ids.ts";
+import type { Tables } from "../../../../src/platform/db/tables.ts";
 import type { LiveServer } from "../live-server.ts";
 
 type Server = Pick<LiveServer, "database" | "clock">;
@@ -58,11 +60,18 @@ export async function insertMatchBatch(server: Server, company: Owner): Promise<
   return batchId;
 }
 
-/** A search of a company that runs. @returns its id */
+/** Ends the searches of a site that run. */
+export async function endRunning(trx: Transaction<Tables>, siteId: AuthorizedSiteId): Promise<void> {
+  // Requests come several at a time, and two updates of the same rows in different orders would deadlock.
+  await lockRunning(trx, siteId);
+  await sql`update match_run set state = 'DONE' where site_id = ${siteId} and state = 'RUNNING'`.execute(trx);
+}
+
+/** A search of a company that runs, the only one. @returns its id */
 export async function insertMatchRun({ database, clock }: Server, { siteId }: Owner): Promise<string> {
   const runId = randomUUID();
   await forSite(database.app, siteId, async (trx) => {
-    await sql`update match_run set state = 'DONE' where site_id = ${siteId}`.execute(trx);
+    await endRunning(trx, siteId);
     await sql`
       insert into match_run (site_id, run_id, kind, started_by, started_at)
       values (${siteId}, ${runId}, 'PRODUCTS', 1, ${clock.now()})`.execute(trx);

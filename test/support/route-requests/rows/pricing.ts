@@ -7,6 +7,7 @@ import { emptySum, summarize } from "../../../../src/pricing/backtest/core/summa
 import { kernelVersion, recommend } from "../../../../src/pricing/kernel/core/recommend.ts";
 import { input, offer } from "../../../../src/pricing/kernel/core/test-support/kernel-factory.ts";
 import type { RecommendationTable } from "../../../../src/pricing/pricing.tables.ts";
+import { lockRules } from "../../../../src/pricing/rules/rules.repo.ts";
 import { createRule } from "../../../../src/pricing/rules/rules.service.ts";
 import { ruleBody } from "../../../factories/priced-site.ts";
 import { insertRecords, makePricedPages, makeRule } from "../../../factories/pricing.ts";
@@ -70,12 +71,13 @@ export async function insertBatch({ database, clock }: LiveServer, company: Comp
 
 /** Deletes the oldest rules of the company's site, of which it may have only so many; other requests use the latest ones. */
 export async function deleteOldRules({ database }: LiveServer, { siteId }: Company): Promise<void> {
-  await forSite(database.app, siteId, (trx) =>
-    sql`delete from pricing_rule where site_id = ${siteId} and rule_id not in (
+  await forSite(database.app, siteId, async (trx) => {
+    await lockRules(trx, siteId);
+    await sql`delete from pricing_rule where site_id = ${siteId} and rule_id not in (
       select rule_id from pricing_rule where site_id = ${siteId} order by rule_id desc limit 100)`.execute(
       trx,
-    ),
-  );
+    );
+  });
 }
 
 /** A rule of the company's site that decides nothing. @returns its id */

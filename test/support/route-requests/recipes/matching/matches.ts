@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { forSite } from "../../../../../src/platform/db/database.ts";
 import type { Recipe } from "../../recipe.ts";
-import { insertMatch } from "../../rows/matches.ts";
+import { endRunning, insertMatch } from "../../rows/matches.ts";
 import type { Scene } from "../../scene.ts";
 
 const settings = { addAutomatically: false, automaticThreshold: 0.99, colourIsVariant: true };
@@ -97,16 +97,21 @@ export const matchingRecipes: Readonly<Record<string, Recipe>> = {
 /** Searches that earlier requests started would reach the limit of those that run at once. */
 async function endRuns({ world: { server }, companyOf }: Scene): Promise<void> {
   const { siteId } = companyOf("site");
-  await forSite(server.database.app, siteId, (trx) =>
-    sql`update match_run set state = 'DONE' where site_id = ${siteId}`.execute(trx),
-  );
+  await forSite(server.database.app, siteId, (trx) => endRunning(trx, siteId));
 }
 
 /** One new candidate that a bulk decision accepts. @returns the number of them */
 async function oneAbove({ world: { server }, companyOf }: Scene): Promise<number> {
   const company = companyOf("site");
   await forSite(server.database.app, company.siteId, (trx) =>
-    sql`delete from match_candidate where site_id = ${company.siteId} and probability > 0.9`.execute(trx),
+    // In the order in which reviews lock them: requests come several at a time.
+    sql`
+      with above as materialized (
+        select match_id from match_candidate where site_id = ${company.siteId} and probability > 0.9
+         order by match_id for update)
+      delete from match_candidate where site_id = ${company.siteId} and match_id in (select match_id from above)`.execute(
+      trx,
+    ),
   );
   await insertMatch(server, company, { probability: 0.98 });
   return 1;
