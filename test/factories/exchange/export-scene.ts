@@ -94,7 +94,7 @@ export async function openExportScene(): Promise<ExportScene> {
     await sql`insert into dynamic_field values
       (${siteId}, 'Culoare', 'STRING_DICTIONARY', true, 'Colour', 'Culoare')`.execute(trx);
     await sql`insert into product_pricing (site_id, product_id, cost_bani, vat_bp, floor_bani, changed_at)
-      values (${siteId}, ${ids[0]}, 5050, 2100, 7500, now())`.execute(trx);
+      values (${siteId}, ${ids[0]}, 5050, 2100, 7500, ${testNow})`.execute(trx);
     await insertSegment(trx, siteId, ana.userId, { ...segment, segmentId, name: "Scumpe" }, testNow);
   });
 

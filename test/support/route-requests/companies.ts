@@ -54,7 +54,7 @@ export async function makeCompany(server: LiveServer, canary: string): Promise<C
   const holder = { siteId, userId: signer.userId, mark: canary };
   await forSite(database.app, siteId, async (trx) => {
     await fillPricing(trx, siteId, { productId, userId: signer.userId, mark: canary });
-    await fillKeys(trx, siteId, canary);
+    await fillKeys(trx, siteId, canary, clock.now());
     const figures = JSON.stringify({ heatMap: { brands: [`${canary} brand`] } });
     await sql`insert into market_overview
       values (${siteId}, ${`${canary} view`}, ${figures}::jsonb, 1, ${clock.now()}, ${clock.now()})`.execute(
@@ -168,10 +168,15 @@ async function fillRemaining(
 }
 
 /** A repeated request that was replied to. */
-async function fillKeys(trx: Transaction<Tables>, siteId: AuthorizedSiteId, canary: string): Promise<void> {
+async function fillKeys(
+  trx: Transaction<Tables>,
+  siteId: AuthorizedSiteId,
+  canary: string,
+  at: Date,
+): Promise<void> {
   const reply = JSON.stringify({ text: canary });
   await sql`insert into idempotency_key
-    values (${siteId}, ${canary}, ${`POST /${canary}`}, ${Buffer.alloc(32)}, ${reply}::jsonb, now())`.execute(
+    values (${siteId}, ${canary}, ${`POST /${canary}`}, ${Buffer.alloc(32)}, ${reply}::jsonb, ${at})`.execute(
     trx,
   );
 }

@@ -50,10 +50,10 @@ export async function insertPersonsAlert(server: LiveServer, holder: Holder): Pr
     await insertAlert(trx, siteId, alert);
     await sql`
       insert into alert_event (site_id, alert_id, offer_id, observed_at, product_id, url)
-      values (${siteId}, ${alertId}, 1, now(), 1, ${url})`.execute(trx);
+      values (${siteId}, ${alertId}, 1, ${clock.now()}, 1, ${url})`.execute(trx);
     await sql`
       insert into alert_change (site_id, offer_id, observed_at, product_id, url, before_availability, after_availability)
-      values (${siteId}, ${alertId}, now(), 1, ${url}, 'IN_STOCK', 'OUT_OF_STOCK')`.execute(trx);
+      values (${siteId}, ${alertId}, ${clock.now()}, 1, ${url}, 'IN_STOCK', 'OUT_OF_STOCK')`.execute(trx);
   });
   return alertId;
 }
