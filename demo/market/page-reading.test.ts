@@ -16,7 +16,8 @@ import { shops } from "./shops/shops.ts";
 const days = ["2026-10-01", "2026-11-06", "2026-11-14", "2026-11-17"].map((text) =>
   dayNumber(text as LocalDay),
 );
-const productsPerShop = 24;
+/** `npm run test:all` reads more of them. */
+const productsPerShop = process.env["TEST_ALL"] ? 24 : 12;
 
 function readShopPage(shop: Shop, product: CatalogueProduct, day: number) {
   const page = productPage(shop, product, `http://${shop.label}.localhost:4600`, { day, minute: 700 });

@@ -78,8 +78,13 @@ export function productPage(
     imageUrl: `${origin}${item.imagePath}`,
     quote,
     stockLabel: stockLabel(shop.stockLabels, quote.stock),
-    lowest30Bani: quote.regularBani === null ? null : lowestOfThirtyDays(input, moment.day),
-    related: relatedItems(shop, product, moment),
+    // Computed when they are read: the history of a page needs neither.
+    get lowest30Bani() {
+      return quote.regularBani === null ? null : lowestOfThirtyDays(input, moment.day);
+    },
+    get related() {
+      return relatedItems(shop, product, moment);
+    },
   };
 }
 

@@ -37,6 +37,12 @@ export interface MarketCalendar {
 export function marketCalendar(firstDay: LocalDay): MarketCalendar {
   const aheadDays = openingDay - dayNumber(firstDay);
   const localDayOfMarket = (day: number) => localDay(day - aheadDays);
+  const starts = new Map<number, number>();
+  const startMs = (day: number) => {
+    const start = starts.get(day) ?? startOfDay(localDayOfMarket(day)).getTime();
+    starts.set(day, start);
+    return start;
+  };
   return {
     momentOf: (instant) => {
       const today = localDayOf(instant);
@@ -45,7 +51,7 @@ export function marketCalendar(firstDay: LocalDay): MarketCalendar {
       return { day, minute: day === openingDay ? openingMinute : minute };
     },
     localDayOf: localDayOfMarket,
-    instantOf: (day, minute) => new Date(startOfDay(localDayOfMarket(day)).getTime() + minute * 60_000),
+    instantOf: (day, minute) => new Date(startMs(day) + minute * 60_000),
   };
 }
 

@@ -25,10 +25,12 @@ const blocks: Record<BlockName, (page: ProductPage) => string> = {
     const perUnit = content ? Math.round(page.quote.priceBani / content.amount) : page.quote.priceBani;
     return content ? `<div class="side-note unitar">(${money(page, perUnit)}/${content.unit})</div>` : "";
   },
-  "lowest-30-days": (page) =>
-    page.lowest30Bani === null
+  "lowest-30-days": (page) => {
+    const lowest = page.lowest30Bani;
+    return lowest === null
       ? ""
-      : `<div class="side-note omnibus">Cel mai mic preț din ultimele 30 de zile: ${money(page, page.lowest30Bani)}</div>`,
+      : `<div class="side-note omnibus">Cel mai mic preț din ultimele 30 de zile: ${money(page, lowest)}</div>`;
+  },
   "club-price": (page) =>
     `<div class="side-note club">Preț cu cardul de fidelitate ${page.shop.name} Club: ${money(page, share(page, 0.95))}</div>`,
   "coupon-price": (page) =>
