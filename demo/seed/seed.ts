@@ -14,6 +14,7 @@ import type { Log } from "../../src/platform/log.ts";
 import type { Secrets } from "../../src/platform/secrets.ts";
 import { computeNext } from "../../src/pricing/recomputation/run.service.ts";
 import { catalogue } from "../catalogue/catalogue.ts";
+import type { CatalogueProduct } from "../catalogue/product.ts";
 import type { Shop } from "../market/shop.ts";
 import { shopByLabel } from "../market/shops/shops.ts";
 import type { MarketCalendar } from "../prices/market-time.ts";
@@ -47,6 +48,8 @@ export interface SeedDeps {
   /** Minimum times between two requests to hosts of the market. */
   readonly gaps: HostGaps;
   readonly calendar: MarketCalendar;
+  /** Products whose pages get a history. @default the whole catalogue */
+  readonly products?: readonly CatalogueProduct[];
   readonly clock: Clock;
   readonly log: Log;
   /** Aborts between two steps. */
@@ -74,7 +77,7 @@ export async function seedDemo(deps: SeedDeps, report: (step: string) => void): 
     deps: { db: database.worker, secondLookMs: 600_000 },
     originOf: deps.originOf,
     policy: deps.policy,
-    products: catalogue,
+    products: deps.products ?? catalogue,
     calendar: deps.calendar,
     today: deps.calendar.momentOf(clock.now()).day,
     signal,

@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { stopOrphan } from "../../../src/platform/db/embedded-postgres.ts";
@@ -28,21 +28,27 @@ interface ProcessState {
 
 /** The processes of a program of ours whose data are in this test's folder. */
 function processesOf(program: string): ProcessState[] {
-  const lines = execFileSync("ps", ["-A", "-L", "-o", "pid=,ni=,args="], { encoding: "utf8" }).split("\n");
-  const threads = lines
-    .filter((line) => line.includes(program))
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  return [...Map.groupBy(threads, ([pid = 0]) => pid)]
-    .map(([pid, those]) => ({ pid, nicenesses: those.map(([, niceness = 0]) => niceness) }))
-    .filter(({ pid }) => isOfFolder(pid));
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, "utf8");
+      const isOurs = read("cmdline").includes(program) && read("environ").includes(`DATA_DIR=${folder.path}`);
+      if (!isOurs) return [];
+      const threads = readdirSync(`/proc/${pid}/task`);
+      return {
+        pid: Number(pid),
+        nicenesses: threads.map((thread) => nicenessIn(read(`task/${thread}/stat`))),
+      };
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
 }
 
-function isOfFolder(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/environ`, "utf8").includes(`DATA_DIR=${folder.path}`);
-  } catch {
-    return false;
-  }
+/** @see proc_pid_stat(5): the 19th field; the second one, a name in parentheses, may contain blanks */
+function nicenessIn(stat: string): number {
+  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
 }
 
 async function status(url: string): Promise<number> {
