@@ -48,8 +48,8 @@ export interface SeedDeps {
   /** Minimum times between two requests to hosts of the market. */
   readonly gaps: HostGaps;
   readonly calendar: MarketCalendar;
-  /** Products whose pages get a history. @default the whole catalogue */
-  readonly products?: readonly CatalogueProduct[];
+  /** @default the whole catalogue */
+  readonly productsWithHistory?: readonly CatalogueProduct[];
   readonly clock: Clock;
   readonly log: Log;
   /** Aborts between two steps. */
@@ -77,7 +77,7 @@ export async function seedDemo(deps: SeedDeps, report: (step: string) => void): 
     deps: { db: database.worker, secondLookMs: 600_000 },
     originOf: deps.originOf,
     policy: deps.policy,
-    products: deps.products ?? catalogue,
+    products: deps.productsWithHistory ?? catalogue,
     calendar: deps.calendar,
     today: deps.calendar.momentOf(clock.now()).day,
     signal,

@@ -14,7 +14,7 @@ export async function readOutbox(dataDir: string, to?: string): Promise<Email[]>
   );
 }
 
-/** By path and inode: a mail is written once, and a repeated one is another file. */
+/** By path, inode and time: a mail is written once, and a repeated one is another file. */
 const readMails = new Map<string, Promise<Email>>();
 
 /** Tests read the same outbox after each step, and parsing takes longer than reading. */

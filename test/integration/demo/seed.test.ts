@@ -82,7 +82,7 @@ test("a seed that was aborted at any step is completed by the next one, and not 
   expect(whole?.["tasks"]).toBe(whole?.["pages"]);
 
   rmSync(join(dataDir, "demo-seeded.json"));
-  await seedDemo({ ...deps, products: catalogue.slice(0, 40) }, () => undefined);
+  await seedDemo({ ...deps, productsWithHistory: catalogue.slice(0, 40) }, () => undefined);
   expect(await counts()).toEqual(whole);
 
   const stepsAgain: string[] = [];

@@ -29,21 +29,36 @@ interface ProcessState {
 /** The processes of a program of ours whose data are in this test's folder. */
 function processesOf(program: string): ProcessState[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.flatMap((pid) => {
-    try {
-      const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, "utf8");
-      const isOurs = read("cmdline").includes(program) && read("environ").includes(`DATA_DIR=${folder.path}`);
-      if (!isOurs) return [];
-      const threads = readdirSync(`/proc/${pid}/task`);
-      return {
-        pid: Number(pid),
-        nicenesses: threads.map((thread) => nicenessIn(read(`task/${thread}/stat`))),
-      };
-    } catch {
-      // It has ended meanwhile.
-      return [];
-    }
-  });
+  return pids
+    .filter((pid) => isOurs(pid, program))
+    .map((pid) => ({
+      pid: Number(pid),
+      nicenesses: list(`/proc/${pid}/task`).flatMap((thread) => {
+        const stat = read(`/proc/${pid}/task/${thread}/stat`);
+        return stat === "" ? [] : nicenessIn(stat);
+      }),
+    }));
+}
+
+const isOurs = (pid: string, program: string) =>
+  read(`/proc/${pid}/cmdline`).includes(program) &&
+  read(`/proc/${pid}/environ`).includes(`DATA_DIR=${folder.path}`);
+
+/** Empty for a process or a thread that has ended, and for a process of another user. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function list(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
 }
 
 /** @see proc_pid_stat(5): the 19th field; the second one, a name in parentheses, may contain blanks */
