@@ -19,8 +19,8 @@ export default defineConfig({
   outputDir: "test-results",
   // Tests that change something have people, companies or products of their own.
   fullyParallel: true,
-  // Three on two cores: assertions poll, so a worker is often idle.
-  workers: 3,
+  // Four on two cores: assertions poll, so a worker is often idle.
+  workers: 4,
   forbidOnly: true,
   // npm test repeats the files of failed tests alone.
   retries: 0,

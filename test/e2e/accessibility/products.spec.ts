@@ -5,9 +5,6 @@ import { openProducts, withFewProducts } from "../support/products.ts";
 import { expectSound } from "../support/soundness.ts";
 import { testedLanguages } from "../support/words.ts";
 
-// A trace takes a screenshot at each step of axe, which costs more than axe itself.
-test.use({ trace: "off" });
-
 for (const language of testedLanguages("ro")) {
   test.describe(`no axe violations and no horizontal overflow, ${language}`, () => {
     test.use({ language });

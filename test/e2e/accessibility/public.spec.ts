@@ -8,9 +8,6 @@ import { sayIn, testedLanguages } from "../support/words.ts";
 const openToken = `a.${Buffer.from(JSON.stringify({ expirationTsMillis: 4e12 })).toString("base64url")}.c`;
 const email = "ana.tiganasu@people.example";
 
-// A trace takes a screenshot at each step of axe, which costs more than axe itself.
-test.use({ trace: "off" });
-
 /** Opens a public page and waits for all of it: the header and the consent banner come before its code has loaded. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -9,9 +9,6 @@ import { sayIn, testedLanguages } from "../support/words.ts";
 const key = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const codes = Array.from({ length: 10 }, (_, at) => `${at}bcde-fghjk-mnpqr-s`);
 
-// A trace takes a screenshot at each step of axe, which costs more than axe itself.
-test.use({ trace: "off" });
-
 for (const language of testedLanguages("ro")) {
   const say = sayIn(language);
 

@@ -5,8 +5,6 @@ import { closeByEscape, untilFocused } from "../support/keyboard.ts";
 import { openProducts, withFewProducts } from "../support/products.ts";
 import { stateOf } from "../support/sessions.ts";
 
-test.use({ trace: "off" });
-
 const publicPaths = [
   "/",
   "/auth",

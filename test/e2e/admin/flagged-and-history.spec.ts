@@ -3,8 +3,6 @@ import { test } from "../support/keyboard-test.ts";
 import { stateOf } from "../support/sessions.ts";
 import { expectSound, expectSoundInAll } from "../support/soundness.ts";
 
-// A trace takes a screenshot at each step of axe, which costs more than axe itself.
-test.use({ trace: "off" });
 // They decide about the same pairs.
 test.describe.configure({ mode: "default" });
 

@@ -5,7 +5,6 @@ import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
 
 test.use({
-  trace: "off",
   storageState: async ({ sessionAs, language, baseURL }, use) => {
     await use(stateOf(await sessionAs("GOD"), baseURL ?? "", { language }));
   },

@@ -9,8 +9,6 @@ import { expectSound } from "../support/soundness.ts";
 import { type Language, sayIn, testedLanguages } from "../support/words.ts";
 
 // Who imports is a manager; the site is the one whose totals no other test checks.
-test.use({ trace: "off", acceptDownloads: true });
-
 for (const language of testedLanguages("ro")) {
   const say = sayIn(language);
 

@@ -3,9 +3,7 @@ import { test } from "../support/keyboard-test.ts";
 import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
 
-// A trace takes a screenshot at each step of axe, which costs more than axe itself.
 test.use({
-  trace: "off",
   storageState: async ({ sessionAs, language, baseURL }, use) => {
     await use(stateOf(await sessionAs("OPERATOR"), baseURL ?? "", { language }));
   },

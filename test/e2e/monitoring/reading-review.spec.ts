@@ -5,9 +5,7 @@ import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
 import type { Say } from "../support/words.ts";
 
-// A trace takes a screenshot at each step of axe, which costs more than axe itself.
 test.use({
-  trace: "off",
   storageState: async ({ sessionAs, language, baseURL }, use) => {
     await use(stateOf(await sessionAs("GOD"), baseURL ?? "", { language }));
   },

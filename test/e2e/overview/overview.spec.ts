@@ -3,8 +3,6 @@ import { test } from "../support/colleague.ts";
 import { expectSound } from "../support/soundness.ts";
 import type { Say } from "../support/words.ts";
 
-test.use({ trace: "off" });
-
 const countOf = (text: string | null) => Number((text ?? "").replaceAll(".", ""));
 
 /** Opens a formula by keyboard and expects the screen to be sound. */

@@ -7,8 +7,6 @@ import { sessionOf, stateOf } from "../support/sessions.ts";
 import type { SiteCalls } from "../support/site-calls.ts";
 import { expectSound } from "../support/soundness.ts";
 
-// A trace takes a screenshot at each step of axe, which costs more than axe itself.
-test.use({ trace: "off" });
 // All of them decide about prices of the same site.
 test.describe.configure({ mode: "default" });
 

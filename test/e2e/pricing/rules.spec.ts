@@ -4,8 +4,6 @@ import { stateOf } from "../support/sessions.ts";
 import { expectSound } from "../support/soundness.ts";
 import { sayIn, testedLanguages } from "../support/words.ts";
 
-// A trace takes a screenshot at each step of axe, which costs more than axe itself.
-test.use({ trace: "off" });
 // Both languages change the rules of the same site.
 test.describe.configure({ mode: "serial" });
 

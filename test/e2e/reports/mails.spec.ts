@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { mailOf } from "../../../src/accounts/mail/core/mail-text.ts";
 import { heldMail } from "../../../src/exchange/product-feeds/core/held-mail.ts";
 import { disabledMail } from "../../../src/exchange/webhooks/core/disabled-mail.ts";
@@ -6,6 +6,7 @@ import { renderMail } from "../../../src/platform/mail/mail-layout.ts";
 import { alertMail } from "../../../src/reports/alerts/core/alert-mail.ts";
 import { reportMail } from "../../../src/reports/notifications/core/report-mail.ts";
 import type { ReportRow } from "../../../src/reports/notifications/notifications.contract.ts";
+import { test } from "../support/base-test.ts";
 import { expectContrast } from "../support/soundness.ts";
 
 const site = `${"electrocasnice-".repeat(4)}bucuresti.example.com`;

@@ -20,8 +20,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Base of every test. All worker fixtures are here: Playwright starts a new worker and a new browser whenever the
- * next test has other ones.
+ * Base of every test. All worker fixtures are here, and no file sets an option of the worker, such as `trace`: Playwright
+ * starts a new worker and a new browser whenever the next test has other ones.
  */
 export const test = base.extend<object, WorkerFixtures>({
   api: [
