@@ -38,6 +38,30 @@ test("a dialog that has closed leaves the focus to one that was opened since, wi
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
 });
 
+test("a dialog that has closed leaves the focus where it was moved since", async () => {
+  const page = (open: readonly string[]) => (
+    <>
+      <button type="button">Opener</button>
+      <button type="button">Other</button>
+      <Page open={open} />
+    </>
+  );
+  const { rerender } = render(page([]));
+  const opener = screen.getByRole("button", { name: "Opener" });
+  const other = screen.getByRole("button", { name: "Other" });
+  opener.focus();
+  rerender(page(["First"]));
+  expect(document.activeElement).toBe(field("First"));
+  rerender(page([]));
+  other.focus();
+  await given();
+  expect(document.activeElement).toBe(other);
+  opener.focus();
+  rerender(page(["First"]));
+  rerender(page([]));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
 test("a dialog over another one gives the focus back to it", async () => {
   const { rerender } = render(<Page open={["First"]} />);
   rerender(<Page open={["First", "Second"]} />);

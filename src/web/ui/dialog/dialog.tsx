@@ -157,11 +157,10 @@ export function useFocusReturn(otherwise?: () => HTMLElement | null) {
     giveBack: (event: Event) => {
       event.preventDefault();
       const before = from.current;
+      const now = document.activeElement;
+      // This comes a moment after the closing: what a person, an action or another dialog gave the focus to since then keeps it.
+      if (now !== null && now !== document.body && !(before !== null && now.contains(before))) return;
       const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      // This comes a moment after the closing. A dialog that was opened meanwhile has the focus, and would select what was typed there.
-      if (document.activeElement?.closest("[role$=dialog]")?.contains(before) === false) return;
-      // The action that closed the dialog may have removed its opener and placed the focus already.
-      if (!isThere && document.activeElement !== document.body) return;
       const target = isThere ? before : (otherwise?.() ?? document.querySelector<HTMLElement>("main"));
       target?.focus({ preventScroll: !isThere });
     },

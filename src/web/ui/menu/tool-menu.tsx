@@ -33,7 +33,8 @@ export function ToolMenu({ label, name, open, onOpenChange, onGone, children }: 
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            button.current?.focus();
+            // A press beside the panel may have moved the focus already, to a field for example.
+            if (document.activeElement === document.body) button.current?.focus();
             onGone?.();
           }}
           className="z-30 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-panel border border-control bg-surface p-1 text-14 outline-none data-[state=open]:animate-[fade-in_120ms_ease-out]"
