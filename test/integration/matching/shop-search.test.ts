@@ -202,9 +202,9 @@ test("a person stops a search: no further page is read, and what was found stays
   let pages = 0;
   let stopping: Promise<unknown> = Promise.resolve();
   shops.answer = (visit) => {
-    if (visit.path.startsWith("/produs/") && ++pages === 3)
-      stopping = api.delete(`/api/matches/runs/${runId}?domain=${domain}`, token);
-    return answer(visit);
+    if (!visit.path.startsWith("/produs/") || ++pages !== 3) return answer(visit);
+    stopping = api.delete(`/api/matches/runs/${runId}?domain=${domain}`, token);
+    return { ...answer(visit), after: stopping };
   };
   await api.runTask("matching.search-shop", { siteId, runId });
   await stopping;
@@ -236,8 +236,10 @@ test("a stopped search is started again: it reads what was not read, and finds n
     runId: string;
   }>();
   shops.answer = (visit) => {
-    if (visit.path === many[1]) stopping = api.delete(`/api/matches/runs/${runId}?domain=${domain}`, token);
-    return answer(visit);
+    if (visit.path !== many[1]) return answer(visit);
+    stopping = api.delete(`/api/matches/runs/${runId}?domain=${domain}`, token);
+    // The page is held back until then: a search of four pages could otherwise end first.
+    return { ...answer(visit), after: stopping };
   };
   await api.runTask("matching.search-shop", { siteId, runId });
   await stopping;
